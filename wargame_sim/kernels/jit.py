@@ -1,0 +1,143 @@
+"""The one place that decides whether rule functions and kernels run compiled.
+
+A process that only asks for exact answers leaves every kernel plain Python, so that numba is never imported and
+`odds` answers at once. A process that simulates calls :func:`enable` first, and from then on every call from Python
+goes to compiled code.
+
+Three traps, each measured, are kept out of the way here:
+
+* numba notices a change in a cached function's own file, but not in the files of the functions it calls; it would run
+  old code. The cache therefore lies in a folder named by a hash of all package sources.
+* A wrapper for calls from Python costs a quarter of a second of compile time per function. Functions called from
+  other kernels are compiled without one, and a second time with one only where Python itself calls them.
+* The cache index knows nothing of that difference, so only the outer, wrapped version is cached. It holds everything
+  that it calls.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_OPTIONS = {"nogil": True, "error_model": "numpy"}
+_state = {"enabled": False, "ready": False}
+
+
+class Kernel:
+    """A function of numbers and arrays that runs as plain Python or compiled, the same code either way.
+
+    Parameters
+    ----------
+    function : callable
+        Body in the subset of Python that numba compiles.
+
+    Attributes
+    ----------
+    py_func : callable
+        The plain Python function.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.py_func = function
+        self._inner: Any = None
+        self._outer: Any = None
+        functools.update_wrapper(self, function)
+
+    def inner(self) -> Any:
+        """Dispatcher for calls from other kernels: no wrapper, no cache of its own."""
+        if self._inner is None:
+            import numba
+
+            self._inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func)
+        return self._inner
+
+    def outer(self) -> Any:
+        """Dispatcher for calls from Python, cached on disk."""
+        if self._outer is None:
+            _prepare()
+            import numba
+
+            cache = "NUMBA_DISABLE_JIT" not in os.environ
+            self._outer = numba.njit(cache=cache, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func)
+        return self._outer
+
+    def __call__(self, *args: Any) -> Any:
+        if _state["enabled"]:
+            return self.outer()(*args)
+        return self.py_func(*args)
+
+    def __repr__(self) -> str:
+        return f"<kernel {self.__module__}.{self.__qualname__}>"
+
+
+def kernel(function: Callable[..., Any]) -> Kernel:
+    """Mark a function as a kernel: plain Python until :func:`enable`, compiled afterwards."""
+    return Kernel(function)
+
+
+def enable() -> None:
+    """Run kernels compiled from now on (NUMBA_DISABLE_JIT=1 keeps them plain)."""
+    _state["enabled"] = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+
+
+def enabled() -> bool:
+    """Whether kernels run compiled."""
+    return _state["enabled"]
+
+
+def compiled(function: Kernel) -> Any:
+    """Compiled form of a kernel, whatever the mode of the process (for tests that compare the two)."""
+    return function.outer()
+
+
+def _prepare() -> None:
+    """Teach numba our kernels and point its cache at a folder that belongs to these very sources."""
+    if _state["ready"]:
+        return
+    _state["ready"] = True
+    import numba
+    from numba.core import types
+    from numba.extending import typeof_impl
+
+    @typeof_impl.register(Kernel)
+    def _type_of_kernel(value: Kernel, _context: Any) -> Any:
+        return types.Dispatcher(value.inner())
+
+    if not os.environ.get("NUMBA_CACHE_DIR"):
+        folder = _cache_folder(source_hash(numba.__version__))
+        if folder is not None:
+            numba.core.config.CACHE_DIR = str(folder)
+
+
+def source_hash(extra: str = "") -> str:
+    """Hash over all Python sources of the package, the interpreter and `extra`."""
+    digest = hashlib.sha256((extra + sys.version).encode())
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        digest.update(path.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_folder(name: str) -> Path | None:
+    """First writable place for the cache: XDG cache, home cache, then a private folder among the temporary files."""
+    private = Path(tempfile.gettempdir()) / f"wargame_sim-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+    bases = [os.environ.get("XDG_CACHE_HOME"), os.path.expanduser("~/.cache")]
+    for base in [Path(b) / "wargame_sim" for b in bases if b] + [private]:
+        folder = base / name
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # A cache holds pickles: never load one that another user may have written.
+            if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+                continue
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    return None

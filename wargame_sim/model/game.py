@@ -1,0 +1,179 @@
+"""What every game tells the rest of the house about itself.
+
+A game folder ends in ``GAMES = (Game(...),)``. Everything above (runner, reports, command line) knows games through
+this module only, so that a fifth game is one new folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from wargame_sim.packs import Pack
+
+
+@dataclass(frozen=True)
+class Option:
+    """One optional rule: declared once, read by the command line, experiments, README and notebooks.
+
+    Parameters
+    ----------
+    name : str
+        Word used in ``--option NAME=VALUE`` and in experiment files.
+    section : str
+        Section of the rulebook.
+    default : bool or str
+        Value in the basic game.
+    help : str
+        One line.
+    choices : tuple of str
+        Allowed words when the option is not a yes or no; empty for yes or no.
+    excludes : tuple of str
+        Options that may not be on at the same time.
+    """
+
+    name: str
+    section: str
+    default: bool | str
+    help: str
+    choices: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Player:
+    """A scripted player: name and the idea it plays by."""
+
+    name: str
+    idea: str
+
+
+@dataclass(frozen=True)
+class Column:
+    """One outcome column of a complete game.
+
+    Parameters
+    ----------
+    name : str
+        Column in the per-trial rows.
+    kind : {"number", "flag", "category", "turn"}
+        ``number`` is reported by its mean, ``flag`` by its share, ``category`` by the share of each label,
+        ``turn`` by the share that ever happened (0 = never) and the mean turn of those.
+    unit : str
+        For labels and axes.
+    help : str
+        One line.
+    labels : tuple of str
+        Names of the codes 0, 1, 2 ... when ``kind`` is ``category``.
+    side : str
+        The side for which more is better; empty when neither.
+    """
+
+    name: str
+    kind: Literal["number", "flag", "category", "turn"]
+    unit: str
+    help: str
+    labels: tuple[str, ...] = ()
+    side: str = ""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that fixes a game except the dice: what an experiment varies.
+
+    Parameters
+    ----------
+    game : str
+        Slug.
+    options : mapping of str to bool or str
+        Only those that differ from the basic game.
+    players : mapping of str to str
+        Side to the name of a scripted player; missing sides get the game's default.
+    data : pathlib.Path or None
+        Folder with an owner's tables.
+    patches : mapping of str to str
+        What-if changes of table cells, in the pack's patch syntax.
+    """
+
+    game: str
+    options: Mapping[str, bool | str] = field(default_factory=dict)
+    players: Mapping[str, str] = field(default_factory=dict)
+    data: Path | None = None
+    patches: Mapping[str, str] = field(default_factory=dict)
+
+
+class Simulator(Protocol):
+    """Plays complete games for one setup. Safe to call from several threads at once."""
+
+    def run(self, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
+        """Rows of trials ``first`` to ``first + count - 1``: a structured array, one field an outcome column.
+
+        A pure function of setup, seed and trial number: the same row whatever the chunk, thread or machine.
+        """
+        ...
+
+
+class Rules(Protocol):
+    """The verbs of a game, as the questions need them. Implemented in ``games/<slug>/``."""
+
+    def simulator(self, setup: Setup) -> Simulator:
+        """Compile what is needed (once a process) and return a player of complete games."""
+        ...
+
+    def pack(self, setup: Setup) -> Pack:
+        """Checked tables for this setup, with overlay and patches applied."""
+        ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """Identity card of a game.
+
+    Parameters
+    ----------
+    slug, title : str
+        Short name on the command line, and the printed title.
+    sides : tuple of str
+        The side that moves first comes first.
+    options : tuple of Option
+        Optional rules in rulebook order.
+    players : mapping of str to tuple of Player
+        Named scripted players a side; the first is the default.
+    columns : tuple of Column
+        Outcome columns of a complete game.
+    headline : str
+        Name of the column that experiments look at unless told otherwise.
+    rulebook : str
+        Slug of the rulebook, the folder name.
+    folder : pathlib.Path
+        Folder of the game's code.
+    pack_folder : pathlib.Path
+        Folder of its data.
+    rules : Rules
+        The verbs.
+    """
+
+    slug: str
+    title: str
+    sides: tuple[str, str]
+    options: tuple[Option, ...]
+    players: Mapping[str, tuple[Player, ...]]
+    columns: tuple[Column, ...]
+    headline: str
+    rulebook: str
+    folder: Path
+    pack_folder: Path
+    rules: Rules
+
+    def option(self, name: str) -> Option | None:
+        """Return the option of that name, or None."""
+        return next((o for o in self.options if o.name == name), None)
+
+    def column(self, name: str) -> Column | None:
+        """Return the outcome column of that name, or None."""
+        return next((c for c in self.columns if c.name == name), None)
