@@ -17,7 +17,7 @@ WHOLE = 4  # quarters of a multiplier of one
 @rule("8.3.A", "8.3.B", "8.3.C", "8.3.D", "8.3.E")
 @kernel
 def terrain_quarters(T, heavy, uphill, out_of_wadi, up_cliff, into_crest):
-    """Multiplier, in quarters, that the terrain leaves of an attacking unit's strength.
+    """Return the multiplier, in quarters, that terrain leaves of an attacking unit's strength.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def terrain_quarters(T, heavy, uphill, out_of_wadi, up_cliff, into_crest):
 @rule("8.3.F", "8.3.G", "8.3.C")
 @kernel
 def attack_quarters(T, u, from_hex, to_hex):
-    """Quarter factors with which unit u attacks an adjacent hex; each unit suffers the terrain of its own hex."""
+    """Return the quarter factors with which unit u attacks an adjacent hex, fractions kept; its own hex counts."""
     up_cliff = 0
     for k in range(6):
         if T.nbr[from_hex, k] == to_hex and T.cliff[from_hex, k] == 1:
@@ -59,10 +59,20 @@ def attack_quarters(T, u, from_hex, to_hex):
     return np.int64(T.attack[u]) * quarters
 
 
+@rule("8.4")
+@kernel
+def worst_attack_quarters(T, u, from_hex, targets, n):
+    """Return the quarter factors of a unit that attacks `n` hexes, `targets`, at once: the worst terrain counts."""
+    worst = attack_quarters(T, u, from_hex, targets[0])
+    for i in range(1, n):
+        worst = min(worst, attack_quarters(T, u, from_hex, targets[i]))
+    return worst
+
+
 @rule("10.2.A", "16.3.2")
 @kernel
 def support_quarters(T, u, from_hex, to_hex, unsupplied):
-    """Quarter factors of guns that support an attack: less when firing uphill, less when out of supply.
+    """Return the quarter factors of guns that support an attack: less when firing uphill, less when out of supply.
 
     Unlike an attacking unit, guns never suffer for being heavy equipment, for a wadi or for a cliff.
     """
@@ -77,7 +87,7 @@ def support_quarters(T, u, from_hex, to_hex, unsupplied):
 @rule("8.3.H", "10.2.B")
 @kernel
 def defence_quarters(T, u, hex):
-    """Quarter factors with which unit u defends its hex: multiplied in a city, but never those of artillery."""
+    """Return the quarter factors with which unit u defends its hex: multiplied in a city, but never those of artillery."""
     if T.city[hex] != 0 and T.artillery[u] == 0:
         return np.int64(T.defence[u]) * np.int64(T.city_quarters)
     return np.int64(T.defence[u]) * WHOLE
@@ -86,14 +96,14 @@ def defence_quarters(T, u, hex):
 @rule("8.2.C", "8.2.D", "8.2.E")
 @kernel
 def odds_column(T, attack_q, defence_q):
-    """Column for two strengths in one unit, rounded for the defender: above the last it is the last, -1 below the first."""
+    """Return the column for two strengths in one unit, rounded for the defender: -1 below the first, never past the last."""
     return ratio_column(attack_q, defence_q, T.ratio_num, T.ratio_den)
 
 
 @rule("16.1.2.D")
 @kernel
 def shifted_column(T, column, columns_up):
-    """Column after a shift, kept on the table. Odds below the first column (-1) have no column to shift from."""
+    """Return the column after a shift, kept on the table. Odds below the first column (-1) have no column to shift from."""
     if column < 0:
         return np.int64(-1)
     last = np.int64(T.ratio_num.shape[0] - 1)
@@ -103,7 +113,7 @@ def shifted_column(T, column, columns_up):
 @rule("8.2.F")
 @kernel
 def lowered(column, to):
-    """Column after the attacker's choice to attack at worse odds; a choice of -1, or of better odds, changes nothing."""
+    """Return the column after the attacker's choice of worse odds; -1, or better odds, changes nothing."""
     if 0 <= to < column:
         return np.int64(to)
     return np.int64(column)

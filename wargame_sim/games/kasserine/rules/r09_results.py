@@ -1,6 +1,6 @@
 """9.1 Combat results: the table, what each result takes from either side, how far it drives and lets advance.
 
-A result code is ``kind * 8 + number``: AR2 is 10, D elim is 48. Kinds ascend from the attacker's worst to the defender's.
+A result code is ``kind * 8 + number``: AR2 is 10, D elim is 48. Kinds go from the attacker's worst to the defender's.
 Losses are counted in printed factors (9.3), whatever terrain made of them in the battle.
 """
 
@@ -40,21 +40,21 @@ def name(value: int) -> str:
 @rule("9.1.A", "9.1.B")
 @kernel
 def result(T, column, die_1, die_2):
-    """Result code for a column and two dice of 1 to 6, whose sum is the row."""
+    """Return the result code for a column and two dice of 1 to 6, whose sum is the row."""
     return np.int64(T.crt[die_1 + die_2 - 2, column])
 
 
 @rule("9.1.5.B")
 @kernel
 def exchange_reversed(T, column):
-    """Whether an exchange on this column destroys the attacker instead of the defender."""
+    """Return whether an exchange on this column destroys the attacker instead of the defender."""
     return column == T.exchange_column
 
 
 @rule("9.1.1", "9.1.5.A", "9.1.5.B", "9.3")
 @kernel
 def attacker_loss(T, column, value, attack, defence):
-    """Factors that the attacker must at least remove.
+    """Return the factors that the attacker must at least remove.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def attacker_loss(T, column, value, attack, defence):
     column, value : int
         Column and result code.
     attack, defence : int
-        Printed strengths of the units in the battle, in any common unit; artillery that only supports is left out (10.1.E).
+        Printed strengths of the units in the battle, in one unit; artillery that only supports is left out (10.1.E).
 
     Returns
     -------
@@ -81,7 +81,7 @@ def attacker_loss(T, column, value, attack, defence):
 @rule("9.1.5.A", "9.1.5.B", "9.1.7", "9.3")
 @kernel
 def defender_loss(T, column, value, attack, defence):
-    """Factors that the defender must at least remove, 0 to `defence`; parameters as in :func:`attacker_loss`."""
+    """Return the factors that the defender must at least remove, 0 to `defence`; parameters as in :func:`attacker_loss`."""
     kind = value // KIND
     if kind == EXCH and column == T.exchange_column:
         return min(attack, defence)
@@ -93,7 +93,7 @@ def defender_loss(T, column, value, attack, defence):
 @rule("9.1.1", "9.1.2")
 @kernel
 def attacker_retreat(T, value):
-    """Hexes that what is left of the attacker must retreat."""
+    """Return the hexes that what is left of the attacker must retreat."""
     if value // KIND == A_ELIM:
         return np.int64(T.attacker_eliminated_retreat)
     return value % KIND if value // KIND == AR else 0 * value
@@ -102,14 +102,14 @@ def attacker_retreat(T, value):
 @rule("9.1.6")
 @kernel
 def defender_retreat(value):
-    """Hexes that the defender must retreat."""
+    """Return the hexes that the defender must retreat."""
     return value % KIND if value // KIND == DR else 0 * value
 
 
 @rule("9.1.5.A", "9.1.6", "9.1.7")
 @kernel
 def attacker_advance(T, column, value):
-    """Hexes that the attacker may advance: into a hex whose defenders died, or less far than they retreated."""
+    """Return the hexes that the attacker may advance: into a hex whose defenders died, or less far than they retreated."""
     kind = value // KIND
     if kind == D_ELIM or (kind == EXCH and column != T.exchange_column):
         return np.int64(1)
@@ -121,7 +121,7 @@ def attacker_advance(T, column, value):
 @rule("9.1.2")
 @kernel
 def defender_advance(T, value):
-    """Hexes that the defender may advance after the attacker's retreat (9.1.1 gives none after A elim)."""
+    """Return the hexes that the defender may advance after the attacker's retreat (9.1.1 gives none after A elim)."""
     if value // KIND == AR:
         return max(np.int64(value % KIND) - np.int64(T.advance_short), np.int64(0))
     return np.int64(0)
