@@ -87,7 +87,7 @@ def support_quarters(T, u, from_hex, to_hex, unsupplied):
 @rule("8.3.H", "10.2.B")
 @kernel
 def defence_quarters(T, u, hex):
-    """Return the quarter factors with which unit u defends its hex: multiplied in a city, but never those of artillery."""
+    """Return the quarter factors with which unit u defends its hex: a city multiplies all but artillery."""
     if T.city[hex] != 0 and T.artillery[u] == 0:
         return np.int64(T.defence[u]) * np.int64(T.city_quarters)
     return np.int64(T.defence[u]) * WHOLE
@@ -96,14 +96,14 @@ def defence_quarters(T, u, hex):
 @rule("8.2.C", "8.2.D", "8.2.E")
 @kernel
 def odds_column(T, attack_q, defence_q):
-    """Return the column for two strengths in one unit, rounded for the defender: -1 below the first, never past the last."""
+    """Return the column for two strengths in one unit, rounded for the defender; -1 when below the first."""
     return ratio_column(attack_q, defence_q, T.ratio_num, T.ratio_den)
 
 
 @rule("16.1.2.D")
 @kernel
 def shifted_column(T, column, columns_up):
-    """Return the column after a shift, kept on the table. Odds below the first column (-1) have no column to shift from."""
+    """Return the column after a shift, kept on the table; odds below the first column (-1) stay there."""
     if column < 0:
         return np.int64(-1)
     last = np.int64(T.ratio_num.shape[0] - 1)

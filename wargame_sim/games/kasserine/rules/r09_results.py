@@ -81,7 +81,7 @@ def attacker_loss(T, column, value, attack, defence):
 @rule("9.1.5.A", "9.1.5.B", "9.1.7", "9.3")
 @kernel
 def defender_loss(T, column, value, attack, defence):
-    """Return the factors that the defender must at least remove, 0 to `defence`; parameters as in :func:`attacker_loss`."""
+    """Return the factors that the defender must at least remove; parameters as in :func:`attacker_loss`."""
     kind = value // KIND
     if kind == EXCH and column == T.exchange_column:
         return min(attack, defence)
@@ -109,7 +109,7 @@ def defender_retreat(value):
 @rule("9.1.5.A", "9.1.6", "9.1.7")
 @kernel
 def attacker_advance(T, column, value):
-    """Return the hexes that the attacker may advance: into a hex whose defenders died, or less far than they retreated."""
+    """Return the hexes that the attacker may advance: one where the defenders died, else less than the retreat."""
     kind = value // KIND
     if kind == D_ELIM or (kind == EXCH and column != T.exchange_column):
         return np.int64(1)
