@@ -1,0 +1,123 @@
+"""Hex boards: which hexes touch, and how far apart two hexes are.
+
+Every board has `n` hexes numbered 0 to n-1 and one more, hex `n`, that means "off the map". Arrays have n+1 rows, so
+that no kernel has to test for the edge. The six directions of a hex are numbered so that `(k + 3) % 6` is the opposite
+one; they go clockwise where printed columns grow to the right and printed rows grow downwards.
+
+The offset names are those of Red Blob Games, "Hexagonal Grids" (https://www.redblobgames.com/grids/hexagons/), section
+"Offset coordinates", with odd and even meaning the *printed* number:
+
+* ``odd-r``, ``even-r``: straight rows; odd (even) rows are shoved half a hex towards higher columns.
+* ``odd-q``, ``even-q``: straight columns; odd (even) columns are shoved half a hex towards higher rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wargame_sim.kernels.jit import kernel
+
+OFFSETS = ("odd-r", "even-r", "odd-q", "even-q")
+
+# Bits of the `flags uint8[n+1]` argument of flood, retreat and supply. One hex may carry several.
+BLOCKED = 1  # may not be entered
+ZONE = 2  # an enemy zone of control: entering pays the zone cost
+STOP = 4  # may be entered, not passed through
+NO_ROAD = 8  # roads into and out of this hex do not count
+INTO_ONLY = 16  # a supply line off the roads may end here, not go on
+NEVER = 32  # no supply line off the roads enters
+
+# Axial steps, one a direction; "+q" is towards higher columns, "+r" towards higher rows.
+_STEPS = np.array([(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)], np.int64)
+_FAR = 16000
+
+
+def cells(cols: int, rows: int) -> NDArray[np.int64]:
+    """List the (column, row) pairs of a full rectangle, numbered from 1, row by row: int64[cols * rows, 2]."""
+    column, row = np.meshgrid(np.arange(1, cols + 1), np.arange(1, rows + 1))
+    return np.stack([column.ravel(), row.ravel()], axis=1).astype(np.int64)
+
+
+def axial_of(places: NDArray[np.int64] | Sequence[tuple[int, int]], offset: str) -> NDArray[np.int16]:
+    """Convert printed (column, row) pairs to axial coordinates.
+
+    Parameters
+    ----------
+    places : int[n, 2]
+        Printed column and row of each hex, in the order of the hex numbers; holes in the map are allowed.
+    offset : str
+        One of `OFFSETS`.
+
+    Returns
+    -------
+    int16[n+1, 2]
+        Axial q and r. The last row, "off the map", is far from every hex.
+    """
+    if offset not in OFFSETS:
+        raise ValueError(f"unknown offset {offset!r}; allowed {', '.join(OFFSETS)}")
+    col, row = np.asarray(places, np.int64).reshape(-1, 2).T
+    sign = -1 if offset.startswith("odd") else 1
+    out = np.full((len(col) + 1, 2), _FAR, np.int16)
+    if offset.endswith("r"):
+        out[:-1, 0], out[:-1, 1] = col - (row + sign * (row & 1)) // 2, row
+    else:
+        out[:-1, 0], out[:-1, 1] = col, row - (col + sign * (col & 1)) // 2
+    return out
+
+
+def neighbours_of(places: NDArray[np.int64] | Sequence[tuple[int, int]], offset: str) -> NDArray[np.int16]:
+    """Return the six neighbours of each hex of a map that may have holes.
+
+    Parameters
+    ----------
+    places : int[n, 2]
+        Printed column and row of each hex, in the order of the hex numbers.
+    offset : str
+        One of `OFFSETS`.
+
+    Returns
+    -------
+    int16[n+1, 6]
+        Hex beyond side k of hex h, or n where there is none. Row n is all n.
+    """
+    here = axial_of(places, offset)[:-1].astype(np.int64)
+    n = len(here)
+    number = {(int(q), int(r)): h for h, (q, r) in enumerate(here)}
+    out = np.full((n + 1, 6), n, np.int16)
+    for k, step in enumerate(_STEPS):
+        out[:-1, k] = [number.get((int(q), int(r)), n) for q, r in here + step]
+    return out
+
+
+def neighbours(cols: int, rows: int, offset: str) -> NDArray[np.int16]:
+    """Return `neighbours_of` a full rectangle of printed numbers from 1; hex (col, row) is (row - 1) * cols + col - 1."""
+    return neighbours_of(cells(cols, rows), offset)
+
+
+def axial(cols: int, rows: int, offset: str) -> NDArray[np.int16]:
+    """Return `axial_of` a full rectangle whose printed numbers begin at 1."""
+    return axial_of(cells(cols, rows), offset)
+
+
+@kernel
+def distance(ax, a, b):
+    """Count the hex steps from hex `a` to hex `b` as the crow flies.
+
+    Parameters
+    ----------
+    ax : int16[n+1, 2]
+        Axial coordinates, from `axial`.
+    a, b : int
+        Hex numbers.
+
+    Returns
+    -------
+    int
+        Hexes; more than 10,000 when one of the two is off the map.
+    """
+    dq = int(ax[a, 0]) - int(ax[b, 0])
+    dr = int(ax[a, 1]) - int(ax[b, 1])
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
