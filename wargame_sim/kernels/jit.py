@@ -16,18 +16,27 @@ Three traps, each measured, are kept out of the way here:
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS = {"nogil": True, "error_model": "numpy"}
 _state = {"enabled": False, "ready": False}
+
+
+class _Thread(threading.local):
+    plain = False
+
+
+_thread = _Thread()
 
 
 class Kernel:
@@ -69,7 +78,7 @@ class Kernel:
         return self._outer
 
     def __call__(self, *args: Any) -> Any:
-        if _state["enabled"]:
+        if _state["enabled"] and not _thread.plain:
             return self.outer()(*args)
         return self.py_func(*args)
 
@@ -85,6 +94,17 @@ def kernel(function: Callable[..., Any]) -> Kernel:
 def enable() -> None:
     """Run kernels compiled from now on (NUMBA_DISABLE_JIT=1 keeps them plain)."""
     _state["enabled"] = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+
+
+@contextlib.contextmanager
+def plain() -> Iterator[None]:
+    """Run kernels as plain Python in this thread, whatever the mode: exact answers use fractions and small records."""
+    before = _thread.plain
+    _thread.plain = True
+    try:
+        yield
+    finally:
+        _thread.plain = before
 
 
 def enabled() -> bool:
