@@ -1,0 +1,92 @@
+"""Files of a pack read to plain values; whatever is wrong with them becomes a fault with its place."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tomllib
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from wargame_sim.errors import DataError
+from wargame_sim.packs.table import Row, Table
+
+Faults = list[DataError]
+
+
+def read_text(path: Path, label: str, faults: Faults) -> str | None:
+    """Return the text of a UTF-8 file (a byte order mark is dropped), or None and a fault."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        faults.append(DataError(label, message=f"cannot be read: {error.strerror or error}"))
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        row = data[: error.start].count(b"\n") + 1
+        found = f"byte {data[error.start]:#04x}"
+        faults.append(DataError(label, row, found=found, allowed="UTF-8 text (save the file as 'CSV UTF-8')"))
+        return None
+    for row, line in enumerate(text.split("\n"), 1):
+        strange = next((ch for ch in line if ch < " " and ch not in "\t\r"), None)
+        if strange is not None:
+            faults.append(DataError(label, row, message=f"control character {strange!r} in the text"))
+            return None
+    return text
+
+
+def read_toml(path: Path, label: str, faults: Faults) -> dict[str, Any] | None:
+    """Return the values of a TOML file, or None and a fault."""
+    text = read_text(path, label, faults)
+    if text is None:
+        return None
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        faults.append(DataError(label, message=f"is not valid TOML: {error}"))
+        return None
+
+
+def read_csv(path: Path, table: str, label: str, faults: Faults) -> Table | None:
+    """Return the table in a CSV file, cells stripped and blank rows left out, or None and faults."""
+    text = read_text(path, label, faults)
+    if text is None:
+        return None
+    try:
+        records = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+    except csv.Error as error:
+        faults.append(DataError(label, message=f"is not valid CSV: {error}"))
+        return None
+    header = tuple(cell.strip() for cell in records[0]) if records else ()
+    problem = _header_problem(header)
+    if problem is not None:
+        faults.append(DataError(label, 1, message=problem))
+        return None
+    rows: list[Row] = []
+    lines: list[int] = []
+    before = len(faults)
+    for line, record in enumerate(records[1:], 2):
+        cells = [cell.strip() for cell in record]
+        if not any(cells):
+            continue
+        if len(cells) != len(header):
+            faults.append(DataError(label, line, found=f"{len(cells)} cells", allowed=f"{len(header)}, one a column"))
+            continue
+        rows.append(MappingProxyType(dict(zip(header, cells, strict=True))))
+        lines.append(line)
+    if len(faults) > before:
+        return None
+    return Table(table, label, header, tuple(rows), tuple(lines))
+
+
+def _header_problem(header: tuple[str, ...]) -> str | None:
+    if not any(header):
+        return "the file is empty; the first row must name the columns"
+    if len(header) == 1 and (";" in header[0] or "\t" in header[0]):
+        return "cells must be separated by commas (save the file as 'CSV UTF-8, comma separated')"
+    if "" in header:
+        return f"column {header.index('') + 1} has no name"
+    repeated = next((name for name in header if header.count(name) > 1), None)
+    return None if repeated is None else f"column {repeated!r} stands twice"

@@ -1,0 +1,97 @@
+"""What-if changes of single cells: ``crt."2:1"."7" = "DR2"`` is table, column, row key and the new value.
+
+The key is a dotted TOML key, so that a column or row key with other signs than letters, digits, ``_`` and ``-`` stands
+in quotes. The row key is the first cell of the row, or ``a-b`` in a table of hexsides. Where it cannot be mistaken,
+row key and column may change places: ``units."I/7-10".attack`` and ``units.attack."I/7-10"`` are the same cell.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from wargame_sim.errors import DataError, unknown
+from wargame_sim.packs.files import Faults
+from wargame_sim.packs.table import WHAT_IF, Table
+
+
+def flatten_patches(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Return patch key to value from the nested mapping that a TOML file gives for ``crt."2:1"."7" = "DR2"``.
+
+    Parameters
+    ----------
+    nested : mapping
+        Tables of tables of values, to any depth. Numbers become text.
+    prefix : str
+        Key of the mapping itself.
+    """
+    flat: dict[str, str] = {}
+    for key, value in nested.items():
+        # A whole patch key may also stand in quotes as one key of the file.
+        path = f"{prefix}.{_spelt(key)}" if prefix else key
+        if isinstance(value, Mapping):
+            flat.update(flatten_patches(value, path if prefix else _spelt(key)))
+        else:
+            flat[path] = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return flat
+
+
+def apply_patches(tables: dict[str, Table], patches: Mapping[str, str], faults: Faults) -> dict[str, Table]:
+    """Return the tables with patched cells; patched tables get the origin ``what-if``."""
+    patched = dict(tables)
+    for key, value in patches.items():
+        try:
+            name, column, index = _find(patched, key)
+        except DataError as error:
+            faults.append(error)
+            continue
+        table = patched[name]
+        rows = [dict(row) for row in table.rows]
+        rows[index][column] = str(value).strip()
+        file = table.file if table.origin == WHAT_IF else f"{table.file} (with what-if {key} = {value!r})"
+        patched[name] = replace(table.with_rows(rows), origin=WHAT_IF, file=file)
+    return patched
+
+
+def _find(tables: Mapping[str, Table], key: str) -> tuple[str, str, int]:
+    """Return table, column and row index that a patch key names."""
+    label = f"what-if {key}"
+    parts = _parts(key)
+    if len(parts) != 3:
+        raise DataError(label, allowed='TABLE."COLUMN"."ROW KEY", for example crt."2:1"."7"')
+    name, first, second = parts
+    if name not in tables:
+        raise DataError(label, message=unknown("table", name, tables))
+    table = tables[name]
+    keys = table.keys()
+    if first not in table.columns and second in table.columns and first in keys:
+        first, second = second, first
+    if first not in table.columns:
+        raise DataError(label, message=unknown(f"column of {table.name}", first, table.columns))
+    if second not in keys:
+        raise DataError(label, message=unknown(f"row of {table.name}", second, keys))
+    if keys.count(second) > 1:
+        raise DataError(label, message=f"{table.name} has {keys.count(second)} rows {second!r}; a patch needs one")
+    return name, first, keys.index(second)
+
+
+def _parts(key: str) -> list[str]:
+    """Split a dotted key as TOML does."""
+    try:
+        value: Any = tomllib.loads(f"{key} = 0")
+    except (ValueError, RecursionError):
+        return []
+    parts: list[str] = []
+    while isinstance(value, dict) and len(value) == 1:
+        part, value = next(iter(value.items()))
+        parts.append(part)
+    return parts if value == 0 else []
+
+
+def _spelt(part: str) -> str:
+    """Return one part of a dotted key, in quotes where TOML wants them."""
+    if part and all(ch.isascii() and (ch.isalnum() or ch in "_-") for ch in part):
+        return part
+    return '"' + part.replace("\\", "\\\\").replace('"', '\\"') + '"'

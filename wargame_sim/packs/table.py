@@ -1,0 +1,99 @@
+"""One table of a pack, as typed, with the place it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from wargame_sim.errors import DataError
+
+# What may be said about where the numbers of a table come from; the last two come about by --data and by patches.
+ORIGINS = ("rulebook", "published", "history", "stand-in")
+MIXED, OWNER, WHAT_IF = "mixed", "owner", "what-if"
+
+Row = Mapping[str, str]
+
+
+def is_origin_column(column: str) -> bool:
+    """Whether a column tells where a row's numbers come from (``origin``, ``where_origin``, ``origin_oob``)."""
+    return column == "origin" or column.endswith("_origin") or column.startswith("origin_")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A checked or still unchecked table of strings.
+
+    Parameters
+    ----------
+    name : str
+        Name in pack.toml.
+    file : str
+        Name of the file as messages show it.
+    columns : tuple of str
+        Header.
+    rows : tuple of mapping of str to str
+        Cells without blanks around them; "" is "not applicable".
+    lines : tuple of int
+        Row of the spreadsheet that each row stands in; the header is 1.
+    origin : str
+        One of `ORIGINS`, ``mixed``, ``owner`` or ``what-if``.
+    source : str
+        Who says so.
+    results : tuple of str
+        Results that cells may hold, worst for the attacker first; empty when not declared.
+    result_pattern : str or None
+        Regular expression for cells, where results are built from parts.
+    rule : str or None
+        Section of the rulebook that messages about this table name.
+    """
+
+    name: str
+    file: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    lines: tuple[int, ...]
+    origin: str = "stand-in"
+    source: str = ""
+    results: tuple[str, ...] = ()
+    result_pattern: str | None = None
+    rule: str | None = None
+
+    def with_rows(self, rows: Iterable[Mapping[str, str]]) -> Table:
+        """Return the table with other rows, frozen, of the same number."""
+        return replace(self, rows=tuple(MappingProxyType(dict(row)) for row in rows))
+
+    def keys(self) -> tuple[str, ...]:
+        """Name of each row: its first cell, or ``a-b`` in a table of hexsides."""
+        if self.columns[:2] == ("a", "b"):
+            return tuple(f"{row['a']}-{row['b']}" for row in self.rows)
+        return tuple(row[self.columns[0]] for row in self.rows)
+
+    def fault(
+        self,
+        index: int | None = None,
+        column: str | None = None,
+        allowed: str | Iterable[object] | None = None,
+        message: str | None = None,
+    ) -> DataError:
+        """Return the error that says what is wrong in a cell, a row (no column) or the table (no index).
+
+        Parameters
+        ----------
+        index : int, optional
+            Index into `rows`.
+        column : str, optional
+            Column; its cell is shown as found.
+        allowed, message : optional
+            As in `DataError`.
+        """
+        row = None if index is None else self.lines[index]
+        found = None if index is None or column is None else self.rows[index].get(column)
+        return DataError(self.file, row, column, found, allowed, self.rule, message)
+
+    def stand_in(self) -> bool:
+        """Whether any number in the table is invented."""
+        if self.origin != MIXED:
+            return self.origin == "stand-in"
+        marks = [column for column in self.columns if is_origin_column(column)]
+        return any(row[column] == "stand-in" for row in self.rows for column in marks)
