@@ -1,0 +1,1 @@
+"""Arithmetic on arrays that a hex wargame needs; no game, no rule number, no string, no file."""

@@ -93,7 +93,7 @@ def neighbours_of(places: NDArray[np.int64] | Sequence[tuple[int, int]], offset:
 
 
 def neighbours(cols: int, rows: int, offset: str) -> NDArray[np.int16]:
-    """Return `neighbours_of` a full rectangle of printed numbers from 1; hex (col, row) is (row - 1) * cols + col - 1."""
+    """Return `neighbours_of` a full rectangle; hex (col, row), both from 1, has number (row - 1) * cols + col - 1."""
     return neighbours_of(cells(cols, rows), offset)
 
 

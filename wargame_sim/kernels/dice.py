@@ -35,6 +35,10 @@ _32 = np.uint64(32)
 _ONE = np.uint64(1)
 _SIX = np.uint64(6)
 _REFUSE = np.uint64(4)  # 2**32 % 6
+_SIX_4 = np.uint64(1296)
+_REFUSE_4 = np.uint64(1264)  # 2**32 % 6**4
+_STREAM = np.uint64(255 << 24)  # high half of roll_key(255, 0, 0, 0, 0)
+PAGE = 1024  # dice in a page of the bulk stream: 64 blocks of 4 words of 4 dice
 
 
 @kernel
@@ -135,3 +139,82 @@ def die(seed, trial, key):
         Face, 1-6.
     """
     return dice2(seed, trial, key)[0]
+
+
+@kernel
+def _words(seed, page, again, words):
+    """Fill `words uint64[256]` with the words of 64 blocks, lane by lane, so that the loop runs in vector registers."""
+    for b in range(64):
+        block = page * np.uint64(64) + np.uint64(b)
+        w0, w1, w2, w3 = philox4x32(block & _LOW, block >> _32, again, _STREAM, seed & _LOW, seed >> _32)
+        words[b], words[64 + b], words[128 + b], words[192 + b] = w0, w1, w2, w3
+
+
+@kernel
+def _faces(words, faces):
+    """Split 256 words into 1024 digits of base 6; return how many words are refused."""
+    refused = 0
+    for w in range(256):
+        p = words[w] * _SIX
+        faces[w] = p >> _32
+        p = (p & _LOW) * _SIX
+        faces[256 + w] = p >> _32
+        p = (p & _LOW) * _SIX
+        faces[512 + w] = p >> _32
+        p = (p & _LOW) * _SIX
+        faces[768 + w] = p >> _32
+        refused += int(p & _LOW < _REFUSE_4)
+    return refused
+
+
+@kernel
+def stream_page(seed, page, words, faces):
+    """Draw one page of the bulk stream of dice.
+
+    Four dice come out of a 32-bit word as the four digits of base 6 of ``word * 6**4 >> 32``; the word is refused if
+    the low half of the product is below 2**32 mod 6**4. Then the word of the same lane counts from the block with
+    the next block number (bits 0-3 of the key), so no other die moves.
+
+    Parameters
+    ----------
+    seed, page : uint64
+        Seed, and number of the page: dice page * 1024 to page * 1024 + 1023.
+    words : uint64[256]
+        Scratch.
+    faces : uint8[1024]
+        Out: faces less one, 0-5.
+    """
+    fresh = np.empty(256, np.uint64)
+    for again in range(16):
+        _words(seed, page, np.uint64(again), fresh)
+        for w in range(256):
+            if again == 0 or (words[w] * _SIX_4) & _LOW < _REFUSE_4:
+                words[w] = fresh[w]
+        if _faces(words, faces) == 0:
+            return
+
+
+@kernel
+def d6_stream(seed, first, out):
+    """Roll dice in bulk; the die of a number is the same however the stream is cut.
+
+    Parameters
+    ----------
+    seed : uint64
+        Seed.
+    first : uint64
+        Number of the first die.
+    out : uint8[n]
+        Out: faces 1-6 of the dice `first` to `first` + n - 1.
+    """
+    words, faces = np.empty(256, np.uint64), np.empty(PAGE, np.uint8)
+    page, lo = np.uint64(first) >> np.uint64(10), np.int64(np.uint64(first) & np.uint64(PAGE - 1))
+    done = 0
+    while done < len(out):
+        stream_page(np.uint64(seed), page, words, faces)
+        take = min(PAGE - lo, len(out) - done)
+        face, roll = faces[lo : lo + take], out[done : done + take]
+        for i in range(take):
+            roll[i] = face[i] + 1
+        done, lo = done + take, 0
+        page += _ONE

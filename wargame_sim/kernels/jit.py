@@ -78,6 +78,7 @@ class Kernel:
         return self._outer
 
     def __call__(self, *args: Any) -> Any:
+        """Run the plain function or the compiled one, whichever the process has chosen."""
         if _state["enabled"] and not _thread.plain:
             return self.outer()(*args)
         return self.py_func(*args)

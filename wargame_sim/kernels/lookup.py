@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from wargame_sim.kernels.dice import PAGE, stream_page
 from wargame_sim.kernels.jit import kernel
+
+_ONE = np.uint64(1)
 
 
 @kernel
@@ -26,3 +31,64 @@ def ratio_column(attack, defence, nums, dens):
         if attack * int(dens[i]) >= defence * int(nums[i]):
             column = i
     return column
+
+
+@kernel
+def resolve_1d6(crt, columns, seed, first, codes):
+    """Resolve attacks on a table read with one die, one result code each.
+
+    Parameters
+    ----------
+    crt : int8[6, n_columns]
+        Result codes, 0 or more; row = face - 1.
+    columns : uint8[n]
+        Column of each attack.
+    seed : uint64
+        Seed.
+    first : uint64
+        Number of the first attack: attack i takes die first + i of `dice.d6_stream`, so chunks may be cut anywhere.
+    codes : uint8[n]
+        Out: result codes.
+    """
+    words, faces = np.empty(256, np.uint64), np.empty(PAGE, np.uint8)
+    page, lo = np.uint64(first) >> np.uint64(10), np.int64(np.uint64(first) & np.uint64(PAGE - 1))
+    done = 0
+    while done < len(codes):
+        stream_page(np.uint64(seed), page, words, faces)
+        take = min(PAGE - lo, len(codes) - done)
+        face, column, code = faces[lo : lo + take], columns[done : done + take], codes[done : done + take]
+        for i in range(take):
+            code[i] = crt[face[i], column[i]]
+        done, lo = done + take, 0
+        page += _ONE
+
+
+@kernel
+def resolve_2d6(crt, columns, seed, first, codes):
+    """Resolve attacks on a table read with the sum of two dice, one result code each.
+
+    Parameters
+    ----------
+    crt : int8[11, n_columns]
+        Result codes, 0 or more; row = sum - 2.
+    columns : uint8[n]
+        Column of each attack.
+    seed : uint64
+        Seed.
+    first : uint64
+        Number of the first attack: attack i takes dice 2 * (first + i) and the next one of `dice.d6_stream`.
+    codes : uint8[n]
+        Out: result codes.
+    """
+    words, faces = np.empty(256, np.uint64), np.empty(PAGE, np.uint8)
+    half = PAGE // 2
+    page, lo = np.uint64(first) >> np.uint64(9), np.int64(np.uint64(first) & np.uint64(half - 1))
+    done = 0
+    while done < len(codes):
+        stream_page(np.uint64(seed), page, words, faces)
+        take = min(half - lo, len(codes) - done)
+        face, column, code = faces[2 * lo : 2 * (lo + take)], columns[done : done + take], codes[done : done + take]
+        for i in range(take):
+            code[i] = crt[face[2 * i] + face[2 * i + 1], column[i]]
+        done, lo = done + take, 0
+        page += _ONE
