@@ -99,7 +99,8 @@ def _rolls(table: Table) -> Iterator[DataError]:
     for index, row in enumerate(table.rows):
         roll = integer(row["roll"])
         if roll is None or (last is not None and roll != last + 1):
-            yield table.fault(index, "roll", "whole numbers, each one more than the one before")
+            expected = "a whole number" if last is None else f"{last + 1}, one more than the roll before"
+            yield table.fault(index, "roll", expected)
         if roll is not None:
             last = roll
         for column in table.columns:

@@ -72,7 +72,9 @@ def read_csv(path: Path, table: str, label: str, faults: Faults) -> Table | None
         if not any(cells):
             continue
         if len(cells) != len(header):
-            faults.append(DataError(label, line, found=f"{len(cells)} cells", allowed=f"{len(header)}, one a column"))
+            faults.append(
+                DataError(label, line, message=f"found {len(cells)} cells; allowed {len(header)}, one a column")
+            )
             continue
         rows.append(MappingProxyType(dict(zip(header, cells, strict=True))))
         lines.append(line)

@@ -73,7 +73,8 @@ def _yes_no(value: object) -> object:
     return value
 
 
-def _words(value: object) -> object:
+def split_words(value: object) -> object:
+    """Return the words of a cell, none for a blank one; anything else as it is (for pydantic)."""
     if value is None:
         return ()
     return tuple(value.split()) if isinstance(value, str) else value
@@ -87,7 +88,7 @@ Amount = Annotated[float, BeforeValidator(_decimal), Field(ge=0)]
 Cost = Annotated[float, BeforeValidator(_cost)]
 YesNo = Annotated[bool, BeforeValidator(_yes_no)]
 # Words with spaces between them; a blank cell is the empty tuple.
-Words = Annotated[tuple[str, ...], BeforeValidator(_words)]
+Words = Annotated[tuple[str, ...], BeforeValidator(split_words)]
 Text = Annotated[str, Field(min_length=1)]
 
 
