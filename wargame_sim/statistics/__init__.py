@@ -1,0 +1,1 @@
+"""How sure is it: intervals, paired comparison, verdicts. Knows outcome columns, but no game."""

@@ -1,0 +1,120 @@
+"""A tiny game that obeys the protocol of games: a few 2d6 attacks a turn, decided by keyed dice.
+
+Dice come from numpy's Philox with a counter made of trial and purpose, so a row is a pure function of (setup, seed,
+trial) and variants share their dice, as in the real games. Play stops early once `axis_vp` reaches 12, so that variants
+differ in length as well.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from wargame_sim.errors import DataError
+from wargame_sim.model.game import Column, Game, Option, Player, Setup
+
+TURNS, ATTACKS = 6, 3
+DTYPE = np.dtype([("axis_vp", "i2"), ("axis_win", "?"), ("winner", "u1"), ("taken", "u1"), ("turns", "u1")])
+OPTIONS = (
+    Option("supply", "16.3", False, "axis attacks at -1 from turn 4 on"),
+    Option("air", "16.1", False, "axis attacks at +1 in turns 1 and 2"),
+    Option("bickering", "16.6", False, "allied re-roll turns 3", excludes=("cooperation",)),
+    Option("cooperation", "16.7", False, "all attacks at +1", excludes=("bickering",)),
+    Option("weather", "16.4", "none", "rain costs attacks", choices=("none", "light", "heavy")),
+)
+COLUMNS = (
+    Column("axis_vp", "number", "VP", "victory points", side="axis"),
+    Column("axis_win", "flag", "share", "axis wins", side="axis"),
+    Column("winner", "category", "share", "who won", labels=("draw", "axis", "allied")),
+    Column("taken", "turn", "turn", "turn in which the pass fell", side="axis"),
+    Column("turns", "number", "turns", "length"),
+)
+
+
+def dice(seed: int, first: int, count: int) -> np.ndarray:
+    """Return dice, shape (count, TURNS, ATTACKS, 2): each trial has its own counter."""
+    found = np.empty((count, TURNS, ATTACKS, 2), dtype=np.int64)
+    for n in range(count):
+        bits = np.random.Philox(key=[seed, 7], counter=[0, first + n, 0, 0])
+        found[n] = np.random.Generator(bits).integers(1, 7, (TURNS, ATTACKS, 2))
+    return found
+
+
+@dataclass
+class ToySimulator:
+    setup: Setup
+    delay: float = 0.0
+
+    def run(self, seed: int, first: int, count: int) -> np.ndarray:
+        if self.delay:
+            time.sleep(self.delay)
+        on = {o.name: self.setup.options.get(o.name, o.default) for o in OPTIONS}
+        shift = np.zeros((TURNS, ATTACKS))
+        shift[3:] -= on["supply"]
+        shift[:2] += on["air"]
+        shift[2] -= on["bickering"]
+        shift += on["cooperation"]
+        shift -= {"none": 0, "light": 1, "heavy": 2}[str(on["weather"])]
+        shift += self.setup.players.get("axis") == "bold"
+        shift += int(self.setup.patches.get("crt.bonus.1", "0"))
+        total = dice(seed, first, count).sum(-1) + shift
+        gain = np.where(total >= 9, 2, np.where(total >= 7, 1, np.where(total <= 3, -1, 0))).sum(-1)
+        running = gain.cumsum(1)
+        stop = np.where((running >= 12).any(1), (running >= 12).argmax(1), TURNS - 1)
+        rows = np.zeros(count, DTYPE)
+        rows["turns"] = stop + 1
+        rows["axis_vp"] = running[np.arange(count), stop]
+        rows["axis_win"] = rows["axis_vp"] > 12
+        rows["winner"] = np.where(rows["axis_vp"] > 12, 1, np.where(rows["axis_vp"] < 10, 2, 0))
+        rows["taken"] = np.where((running >= 6).any(1), (running >= 6).argmax(1) + 1, 0)
+        return rows
+
+
+class ToyRules:
+    """The verbs of the toy."""
+
+    studies: ClassVar = {"advance": "expected advance by column"}
+
+    def __init__(self, delay: float = 0.0) -> None:
+        self.delay = delay
+
+    def simulator(self, setup: Setup) -> ToySimulator:
+        return ToySimulator(setup, self.delay)
+
+    def pack(self, setup: Setup) -> Any:
+        for key, value in setup.patches.items():
+            if key != "crt.bonus.1" or not value.lstrip("-").isdigit():
+                raise DataError("crt.csv", column=key, found=value, allowed="a whole number in crt.bonus.1")
+        name = "toy" + "".join(f"{k}={v}" for k, v in sorted(setup.patches.items())) + str(setup.data or "")
+        origins = {"crt": "what-if" if setup.patches else "stand-in", "units": "rulebook"}
+        return SimpleNamespace(hash=name, origins=origins, stand_ins=("crt",))
+
+    def study(self, name: str, setup: Setup, **parameters: Any) -> list[dict[str, Any]]:
+        from fractions import Fraction
+
+        bonus = int(bool(setup.options.get("cooperation")))
+        top = int(parameters.get("columns", 8))
+        return [
+            {"column": f"{n}:1", "advance": Fraction(n + bonus, 6) if n <= 6 else Fraction(1, 2), "rolls": 36}
+            for n in range(1, top + 1)
+        ]
+
+    def odds(self, setup: Setup, **asked: Any) -> dict[str, Any]:
+        return {"game": "toy", "column": "2:1", "asked": asked, "results": [{"result": "DR", "probability": 0.5}]}
+
+
+def toy_game(folder: Path, delay: float = 0.0) -> Game:
+    """Return the toy, with a folder for its (absent) sources."""
+    players = {
+        "axis": (Player("steady", "as it comes"), Player("bold", "presses every attack")),
+        "allied": (Player("steady", "holds"),),
+    }
+    return Game(
+        "toy", "Toy Pass", ("axis", "allied"), OPTIONS, players, COLUMNS, "axis_vp", "toy", folder, folder / "pack",
+        ToyRules(delay),  # type: ignore[arg-type]
+    )  # fmt: skip

@@ -1,0 +1,110 @@
+"""A laboratory for paper wargames: exact odds, complete games, experiments with honest intervals.
+
+>>> import wargame_sim as ws
+>>> game = ws.load("kasserine", options={"weather": True})
+>>> outcomes = game.play(trials=100, seed=1)
+
+Nothing heavy is imported until it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import metadata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pandas as pd
+
+    from wargame_sim.runner.loaded import LoadedGame
+    from wargame_sim.statistics.results import AnyResults
+
+__all__ = ["compare", "load", "run"]
+
+try:
+    __version__ = metadata.version("wargame-sim")
+except metadata.PackageNotFoundError:  # a checkout that is not installed
+    __version__ = "0"
+
+
+def load(
+    game: str,
+    options: Mapping[str, bool | str] | None = None,
+    data: str | Path | None = None,
+    patches: Mapping[str, str] | None = None,
+) -> LoadedGame:
+    """Return a game with the options and tables asked for.
+
+    Parameters
+    ----------
+    game : str
+        Slug, such as ``"kasserine"``.
+    options : mapping of str to bool or str, optional
+        Rule options that differ from the basic game.
+    data : str or pathlib.Path, optional
+        Folder with an owner's tables.
+    patches : mapping of str to str, optional
+        What-if changes of table cells: ``{'crt."2:1"."7"': "DR2"}``.
+
+    Raises
+    ------
+    UsageError
+        When there is no such game or option, or two options exclude each other.
+    DataError
+        When a table is wrong.
+    """
+    from wargame_sim.runner.loaded import load_game
+
+    return load_game(game, options or {}, data, patches or {})
+
+
+def run(
+    experiment: str | Path,
+    workers: int | None = None,
+    fresh: bool = False,
+    results: str | Path = "results",
+    progress: bool = True,
+    trials: int | None = None,
+) -> AnyResults:
+    """Run an experiment file, or go on with it, and return its results.
+
+    Parameters
+    ----------
+    experiment : str or pathlib.Path
+        TOML file.
+    workers : int, optional
+        Threads; all cores unless told otherwise. Results never depend on it.
+    fresh : bool
+        Forget the games that an earlier run kept.
+    results : str or pathlib.Path
+        Folder in which ``<experiment>/<plan hash>/`` is made.
+    progress : bool
+        Show progress on standard error.
+    trials : int, optional
+        Games a variant, in place of what the file says.
+    """
+    from pathlib import Path
+
+    from wargame_sim.runner.execute import Manner
+    from wargame_sim.runner.run import run_experiment
+
+    return run_experiment(Path(experiment), Path(results), Manner(workers, progress), fresh=fresh, trials=trials)
+
+
+def compare(results: AnyResults | Sequence[AnyResults], by: str = "option", level: float | None = None) -> pd.DataFrame:
+    """Return differences with intervals, paired by dice where the games share them.
+
+    Parameters
+    ----------
+    results : results, or a sequence of them
+        Of :func:`run`, or read from a folder. Several are compared with the first.
+    by : {"option", "variant"}
+        Effect of each option (averaged over the others), or each variant against the base.
+    level : float, optional
+        Simultaneous coverage over the comparisons of one outcome; the experiment's own unless told otherwise.
+    """
+    from wargame_sim.statistics.results import compare_results
+
+    return compare_results(results, by, level)

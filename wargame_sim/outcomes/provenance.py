@@ -1,0 +1,163 @@
+"""How a result came about: enough to run it again, written beside every result as JSON with a schema number."""
+
+from __future__ import annotations
+
+import json
+import platform
+import shlex
+import sys
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from wargame_sim.errors import WargameError
+from wargame_sim.outcomes.files import write_whole
+
+SCHEMA = 1
+FILE_NAME = "provenance.json"
+
+
+def software() -> dict[str, str]:
+    """Return the versions of what the rows depend on, without importing any of it."""
+    versions = {"python": platform.python_version()}
+    for name, package in (("wargame_sim", "wargame-sim"), ("numpy", "numpy"), ("numba", "numba")):
+        try:
+            versions[name] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            versions[name] = "not installed"
+    return dict(sorted(versions.items()))
+
+
+def command() -> str:
+    """Return the command line of this process, with the program's bare name."""
+    program = Path(sys.argv[0]).name if sys.argv and sys.argv[0] else "python"
+    return shlex.join([program, *sys.argv[1:]])
+
+
+def now() -> str:
+    """Return date and time, UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class VariantRecord(BaseModel):
+    """One variant of a run: everything that fixes a game except the dice.
+
+    ``options`` and ``players`` are complete, defaults included; ``levels`` are the swept factors with their values;
+    ``origins`` tell where each table comes from, ``stand_ins`` which of them hold invented numbers.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    levels: dict[str, bool | str] = Field(default_factory=dict)
+    options: dict[str, bool | str] = Field(default_factory=dict)
+    players: dict[str, str] = Field(default_factory=dict)
+    patches: dict[str, str] = Field(default_factory=dict)
+    pack_hash: str = ""
+    origins: dict[str, str] = Field(default_factory=dict)
+    stand_ins: list[str] = Field(default_factory=list)
+    digest: str = ""
+
+
+class Provenance(BaseModel):
+    """The record of one run.
+
+    Parameters
+    ----------
+    schema_version : int
+        ``schema`` in the file. Readers refuse numbers they do not know.
+    kind : {"simulation", "exact"}
+        Games played with dice, or an exact study.
+    game, title : str
+        Slug and printed title.
+    seed, key_layout : int
+        Seed of the dice and version of the layout of their keys.
+    trials : int
+        Games a variant.
+    plan_hash, code_hash : str
+        Over everything that changes rows; over the sources of the game and the kernels.
+    variants : list of VariantRecord
+        The base variant first.
+    columns : list of dict
+        Outcome columns as the game declares them, so that a result can be read without the game.
+    data : str or None
+        Folder with an owner's tables.
+    experiment : dict or None
+        The experiment as read, with its file name under ``file``.
+    digest : str
+        Over the rows of all variants; empty until the run is complete.
+    """
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    schema_version: int = Field(default=SCHEMA, alias="schema")
+    kind: Literal["simulation", "exact"] = "simulation"
+    software: dict[str, str] = Field(default_factory=software)
+    command: str = Field(default_factory=command)
+    date: str = Field(default_factory=now)
+    game: str
+    title: str = ""
+    seed: int = 1
+    key_layout: int = 1
+    trials: int = 0
+    plan_hash: str = ""
+    code_hash: str = ""
+    variants: list[VariantRecord]
+    columns: list[dict[str, Any]] = Field(default_factory=list)
+    headline: str = ""
+    data: str | None = None
+    experiment: dict[str, Any] | None = None
+    digest: str = ""
+
+    @property
+    def base(self) -> VariantRecord:
+        """The variant that others are compared with."""
+        return self.variants[0]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game was played."""
+        return bool(self.digest)
+
+    @property
+    def stand_ins(self) -> list[str]:
+        """The tables, of any variant, that hold invented numbers."""
+        return sorted({table for variant in self.variants for table in variant.stand_ins})
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the record as plain JSON values, with ``schema`` first."""
+        return self.model_dump(mode="json", by_alias=True)
+
+    def write(self, folder: Path) -> Path:
+        """Write ``provenance.json`` into the folder and return its path."""
+        path = folder / FILE_NAME
+        write_whole(path, (json.dumps(self.to_json(), indent=2, ensure_ascii=False) + "\n").encode())
+        return path
+
+    @classmethod
+    def read(cls, folder: Path) -> Provenance:
+        """Read ``provenance.json`` of a folder.
+
+        Raises
+        ------
+        WargameError
+            When there is none, or it is damaged, or its schema is a newer one.
+        """
+        path = folder / FILE_NAME
+        try:
+            content = json.loads(path.read_text(encoding="utf-8"))
+        except OSError:
+            raise WargameError(f"{folder}: found no {FILE_NAME}; allowed a folder of results") from None
+        except ValueError as error:
+            raise WargameError(f"{path}: damaged ({error})") from None
+        found = content.get("schema") if isinstance(content, dict) else None
+        if found != SCHEMA:
+            raise WargameError(f"{path}: found schema {found}; allowed {SCHEMA}")
+        try:
+            return cls.model_validate(content)
+        except ValidationError as error:
+            first = error.errors()[0]
+            raise WargameError(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg'].lower()}") from None

@@ -1,0 +1,122 @@
+"""Estimates with intervals for the outcome columns of one set of games."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from wargame_sim.model.game import Column
+from wargame_sim.statistics.intervals import t_interval, wilson
+from wargame_sim.statistics.measures import Measure, default_measures
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """One measure of one set of games.
+
+    Parameters
+    ----------
+    outcome : str
+        Name of the measure.
+    kind : {"mean", "share"}
+        What the estimate is.
+    estimate, low, high : float
+        With its interval: how sure the estimate is, not how much games differ (that is `sd`).
+    level : float
+        Coverage of the interval.
+    method : str
+        Name of the interval.
+    n : int
+        Games.
+    sd, least, most : float
+        Spread of single games.
+    unit : str
+        Of the estimate.
+    """
+
+    outcome: str
+    kind: Literal["mean", "share"]
+    estimate: float
+    low: float
+    high: float
+    level: float
+    method: str
+    n: int
+    sd: float
+    least: float
+    most: float
+    unit: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain values, the estimate under its kind: ``{"mean": 3.1, "low": ...}``; null where unknown."""
+        content = {k: v for k, v in asdict(self).items() if k not in ("outcome", "kind", "estimate")}
+        return {self.kind: finite(self.estimate), **{k: finite(v) for k, v in content.items()}}
+
+
+def finite(value: Any) -> Any:
+    """Return None for a number that JSON cannot say."""
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def estimate(measure: Measure, rows: np.ndarray[Any, Any], level: float = 0.95) -> Estimate:
+    """Estimate a measure: Wilson's interval for a share, Student's for a mean.
+
+    Parameters
+    ----------
+    measure : Measure
+        What is counted.
+    rows : structured array
+        One row a game.
+    level : float
+        Coverage, 0 to 1.
+    """
+    return _estimate(measure.name, measure.kind, measure.unit, measure.values(rows), level)
+
+
+def summarise(
+    columns: Sequence[Column], rows: np.ndarray[Any, Any], level: float = 0.95, measures: Sequence[Measure] = ()
+) -> list[Estimate]:
+    """Estimate every outcome column, and the measures given beside them.
+
+    A turn column has two lines: the share of games in which it happened, and the mean turn of those games.
+
+    Parameters
+    ----------
+    columns : sequence of Column
+        Outcome columns.
+    rows : structured array
+        One row a game.
+    level : float
+        Coverage of each interval.
+    measures : sequence of Measure
+        More measures, listed first.
+    """
+    names = {m.name for m in measures}
+    found = [estimate(m, rows, level) for m in measures]
+    for measure in default_measures(columns):
+        if measure.name not in names:
+            found.append(estimate(measure, rows, level))
+        if measure.column.kind == "turn":
+            turns = np.asarray(rows[measure.name], dtype=float)
+            found.append(_estimate(f"{measure.name} (turn)", "mean", "turn", turns[turns > 0], level))
+    return found
+
+
+def _estimate(
+    name: str, kind: Literal["mean", "share"], unit: str, values: np.ndarray[Any, Any], level: float
+) -> Estimate:
+    n = values.size
+    if n == 0:
+        low, high = (0.0, 1.0) if kind == "share" else (-math.inf, math.inf)
+        return Estimate(name, kind, math.nan, low, high, level, "none", 0, math.nan, math.nan, math.nan, unit)
+    mean, sd = float(values.mean()), float(values.std(ddof=1)) if n > 1 else math.nan
+    if kind == "share":
+        (low, high), method = wilson(values.sum(), n, level), "Wilson"
+    else:
+        (low, high), method = t_interval(mean, sd, n, level), "t"
+    least, most = float(values.min()), float(values.max())
+    return Estimate(name, kind, mean, float(low), float(high), level, method, n, sd, least, most, unit)
