@@ -205,11 +205,11 @@ def _set_up(pack: Pack) -> Iterator[DataError]:
                 "where",
                 unit.where,
                 f"no {terrain[unit.where]} for heavy equipment",
-                "6.6.A",
+                "6.6.B",
             )
         thirds[unit.where] += unit.stacking_thirds or 0
         maneuver[unit.where] += (unit.stacking_thirds or 0) if "maneuver" in unit.flags else 0
         for size, name in ((thirds, "stack_battalions"), (maneuver, "stack_maneuver_battalions")):
             if size[unit.where] > 3 * limit[name]:
                 most = f"{limit[name]:g} {'maneuver ' if size is maneuver else ''}battalions in a hex"
-                yield DataError(table.file, table.lines[index], "where", unit.where, most, "7.0")
+                yield DataError(table.file, table.lines[index], "where", unit.where, most, "7.0.A")

@@ -109,7 +109,7 @@ class Road(Row):
 
 
 class Unit(Row):
-    """units.csv: one counter (2.2). Factors, movement points and hexes as printed; stacking in thirds of a battalion."""
+    """units.csv: one counter (2.2). Numbers as printed; stacking in thirds of a battalion."""
 
     unit: Text
     side: Side
