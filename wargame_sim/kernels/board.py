@@ -13,12 +13,12 @@ The offset names are those of Red Blob Games, "Hexagonal Grids" (https://www.red
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
 from wargame_sim.kernels.jit import kernel
+
+Whole = NDArray[np.int64]
 
 OFFSETS = ("odd-r", "even-r", "odd-q", "even-q")
 
@@ -31,22 +31,22 @@ INTO_ONLY = 16  # a supply line off the roads may end here, not go on
 NEVER = 32  # no supply line off the roads enters
 
 # Axial steps, one a direction; "+q" is towards higher columns, "+r" towards higher rows.
-_STEPS = np.array([(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)], np.int64)
+STEPS = np.array([(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)], np.int64)
 _FAR = 16000
 
 
-def cells(cols: int, rows: int) -> NDArray[np.int64]:
-    """List the (column, row) pairs of a full rectangle, numbered from 1, row by row: int64[cols * rows, 2]."""
+def rectangle(cols: int, rows: int) -> tuple[Whole, Whole]:
+    """List printed column and row of each hex of a full rectangle, both from 1, row by row: two int64[cols * rows]."""
     column, row = np.meshgrid(np.arange(1, cols + 1), np.arange(1, rows + 1))
-    return np.stack([column.ravel(), row.ravel()], axis=1).astype(np.int64)
+    return column.ravel().astype(np.int64), row.ravel().astype(np.int64)
 
 
-def axial_of(places: NDArray[np.int64] | Sequence[tuple[int, int]], offset: str) -> NDArray[np.int16]:
-    """Convert printed (column, row) pairs to axial coordinates.
+def axial(cols: Whole, rows: Whole, offset: str) -> NDArray[np.int16]:
+    """Convert printed columns and rows to axial coordinates.
 
     Parameters
     ----------
-    places : int[n, 2]
+    cols, rows : int[n]
         Printed column and row of each hex, in the order of the hex numbers; holes in the map are allowed.
     offset : str
         One of `OFFSETS`.
@@ -58,7 +58,7 @@ def axial_of(places: NDArray[np.int64] | Sequence[tuple[int, int]], offset: str)
     """
     if offset not in OFFSETS:
         raise ValueError(f"unknown offset {offset!r}; allowed {', '.join(OFFSETS)}")
-    col, row = np.asarray(places, np.int64).reshape(-1, 2).T
+    col, row = np.asarray(cols, np.int64), np.asarray(rows, np.int64)
     sign = -1 if offset.startswith("odd") else 1
     out = np.full((len(col) + 1, 2), _FAR, np.int16)
     if offset.endswith("r"):
@@ -68,12 +68,12 @@ def axial_of(places: NDArray[np.int64] | Sequence[tuple[int, int]], offset: str)
     return out
 
 
-def neighbours_of(places: NDArray[np.int64] | Sequence[tuple[int, int]], offset: str) -> NDArray[np.int16]:
+def neighbours(cols: Whole, rows: Whole, offset: str) -> NDArray[np.int16]:
     """Return the six neighbours of each hex of a map that may have holes.
 
     Parameters
     ----------
-    places : int[n, 2]
+    cols, rows : int[n]
         Printed column and row of each hex, in the order of the hex numbers.
     offset : str
         One of `OFFSETS`.
@@ -83,23 +83,13 @@ def neighbours_of(places: NDArray[np.int64] | Sequence[tuple[int, int]], offset:
     int16[n+1, 6]
         Hex beyond side k of hex h, or n where there is none. Row n is all n.
     """
-    here = axial_of(places, offset)[:-1].astype(np.int64)
+    here = axial(cols, rows, offset)[:-1].astype(np.int64)
     n = len(here)
     number = {(int(q), int(r)): h for h, (q, r) in enumerate(here)}
     out = np.full((n + 1, 6), n, np.int16)
-    for k, step in enumerate(_STEPS):
+    for k, step in enumerate(STEPS):
         out[:-1, k] = [number.get((int(q), int(r)), n) for q, r in here + step]
     return out
-
-
-def neighbours(cols: int, rows: int, offset: str) -> NDArray[np.int16]:
-    """Return `neighbours_of` a full rectangle; hex (col, row), both from 1, has number (row - 1) * cols + col - 1."""
-    return neighbours_of(cells(cols, rows), offset)
-
-
-def axial(cols: int, rows: int, offset: str) -> NDArray[np.int16]:
-    """Return `axial_of` a full rectangle whose printed numbers begin at 1."""
-    return axial_of(cells(cols, rows), offset)
 
 
 @kernel

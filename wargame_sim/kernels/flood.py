@@ -46,7 +46,7 @@ def flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, n_
     for c in range(budget + 1):
         queue[heads + c] = -1
     # Entries lie in pairs (hex, next entry) behind the start hexes, which are read first.
-    top = 0
+    top = n_start
     for i in range(n_start):
         came[queue[i]] = -1
     for i in range(n_start - 1, -1, -1):
@@ -56,7 +56,6 @@ def flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, n_
             queue[2 * i] = u
             queue[2 * i + 1] = queue[heads + c]
             queue[heads + c] = i
-            top = max(top, i + 1)
     dist[n] = 0
     count = 0
     for c in range(budget + 1):

@@ -6,7 +6,7 @@ import numpy as np
 
 from wargame_sim.kernels.jit import kernel
 
-_ONE = np.uint64(1)
+_UNKNOWN = 2**62
 
 
 @kernel
@@ -21,7 +21,7 @@ def cheapest_loss(values, n, target, preference):
     values : int[n]
         Points that each unit is worth, 0 or more.
     n : int
-        Number of units, at most 64.
+        Number of units, at most 62.
     target : int
         Points to lose at least.
     preference : int[n]
@@ -33,30 +33,30 @@ def cheapest_loss(values, n, target, preference):
         Bit i is set when unit i is removed: no bit when `target` <= 0, all n bits when all together are too few. Of
         equally good choices, the smallest number.
     """
-    none = np.uint64(0)
     if target <= 0:
-        return none
-    largest, everything, all_units = 0, 0, none
+        return np.uint64(0)
+    largest, everything, all_units = 0, 0, 0
     for i in range(n):
-        largest = max(largest, int(values[i]))
-        everything += int(values[i])
-        all_units |= _ONE << np.uint64(i)
+        value = int(values[i])
+        if value > largest:
+            largest = value
+        everything += value
+        all_units |= 1 << i
     if everything < target:
-        return all_units
+        return np.uint64(all_units)
     size = target + largest
-    mask = np.zeros(size, np.uint64)
-    price = np.zeros(size, np.int64)
-    known = np.zeros(size, np.uint8)
-    known[0] = 1
+    best = np.empty((2, size), np.int64)
+    best[0, 0], best[1, 0] = 0, 0
+    for total in range(1, size):
+        best[0, total] = _UNKNOWN
     for i in range(n):
         value, wish = int(values[i]), int(preference[i])
         for total in range(size - 1, value - 1, -1):
             before = total - value
-            if known[before] and (not known[total] or price[before] + wish < price[total]):
-                known[total] = 1
-                price[total] = price[before] + wish
-                mask[total] = mask[before] | _ONE << np.uint64(i)
+            if best[0, before] < _UNKNOWN and best[0, before] + wish < best[0, total]:
+                best[0, total] = best[0, before] + wish
+                best[1, total] = best[1, before] | 1 << i
     for total in range(target, size):
-        if known[total]:
-            return mask[total]
-    return all_units
+        if best[0, total] < _UNKNOWN:
+            return np.uint64(best[1, total])
+    return np.uint64(all_units)

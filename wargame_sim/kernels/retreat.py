@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
-from wargame_sim.kernels.board import BLOCKED, distance
+import numpy as np
+
+from wargame_sim.kernels.board import BLOCKED, STEPS
 from wargame_sim.kernels.jit import kernel
+
+
+def _outward() -> np.ndarray:
+    """Tabulate the directions that lead away, int64[27, 2]: first one and how many follow it clockwise.
+
+    The row number is 9 * (1 + sign of dq) + 3 * (1 + sign of dr) + 1 + sign of (dq + dr), where (dq, dr) is the
+    place of a hex as seen from the origin. In between the axes two directions lead away, on an axis three, from the
+    origin all six.
+    """
+    out = np.zeros((27, 2), np.int64)
+    for dq, dr in [(q, r) for q in range(-2, 3) for r in range(-2, 3)]:
+        row = 9 * (1 + np.sign(dq)) + 3 * (1 + np.sign(dr)) + 1 + np.sign(dq + dr)
+        here = abs(dq) + abs(dr) + abs(dq + dr)
+        away = [abs(dq + q) + abs(dr + r) + abs(dq + dr + q + r) > here for q, r in STEPS.tolist()]
+        first = 0 if all(away) else next(k for k in range(6) if away[k] and not away[k - 1])
+        out[row] = first, sum(away)
+    return out
+
+
+_OUTWARD = _outward()
 
 
 @kernel
@@ -44,21 +66,24 @@ def retreat_ends(nbr, ax, cost, flags, origin, length, budget, dist, came, ends)
         dist[h] = 255
     dist[origin] = 0
     ends[0] = origin
+    q0, r0 = int(ax[origin, 0]), int(ax[origin, 1])
     low, high = 0, 1
     for ring in range(1, length + 1):
         top = high
         for i in range(low, high):
             u = int(ends[i])
-            for k in range(6):
+            dq, dr = int(ax[u, 0]) - q0, int(ax[u, 1]) - r0
+            row = 13 + 9 * ((dq > 0) - (dq < 0)) + 3 * ((dr > 0) - (dr < 0)) + (dq + dr > 0) - (dq + dr < 0)
+            first = _OUTWARD[row, 0]
+            for j in range(first, first + _OUTWARD[row, 1]):
+                k = j if j < 6 else j - 6
                 v = int(nbr[u, k])
                 step = int(cost[u, k])
-                if step == 255 or int(flags[v]) & BLOCKED or distance(ax, origin, v) != ring:
+                if step == 255 or int(flags[v]) & BLOCKED:
                     continue
                 total = int(dist[u]) + step
-                if total > budget:
-                    if ring > 1:
-                        continue
-                    total = min(total, 254)
+                if total > budget and ring > 1:
+                    continue
                 if total < dist[v]:
                     if dist[v] == 255:
                         ends[top] = v
