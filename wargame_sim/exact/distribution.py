@@ -15,6 +15,7 @@ K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 Number = int | Fraction
+N = TypeVar("N", bound=Number)
 
 
 class Distribution(Generic[K]):
@@ -137,7 +138,7 @@ def two_dice(faces: int = 6) -> Distribution[tuple[int, int]]:
     return Distribution({(a, b): 1 for a in one for b in one})
 
 
-def at_least(numbers: Distribution[Number]) -> dict[Number, Fraction]:
+def at_least(numbers: Distribution[N]) -> dict[N, Fraction]:
     """Return, for every number above 0 that can come out, the chance of that many or more."""
     ascending = sorted(n for n in numbers if n > 0)
     return {n: numbers.chance(lambda x, n=n: x >= n) for n in ascending}  # type: ignore[misc]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 if TYPE_CHECKING:
     import numpy as np
 
+    from wargame_sim.model.odds import OddsAnswer, OddsTable
     from wargame_sim.packs import Pack
 
 
@@ -127,6 +128,14 @@ class Rules(Protocol):
 
     def pack(self, setup: Setup) -> Pack:
         """Checked tables for this setup, with overlay and patches applied."""
+        ...
+
+    def odds(self, setup: Setup, asked: Mapping[str, Any]) -> OddsAnswer:
+        """Exact chances of one attack, told by the game's own words (``attack``, ``defence``, ``terrain`` ...)."""
+        ...
+
+    def table(self, setup: Setup, by: str, show: str) -> OddsTable:
+        """Whole odds table: ``by`` is ``attack`` or ``odds``, ``show`` the number of the summary to print."""
         ...
 
 
