@@ -1,0 +1,106 @@
+"""The command line: one module a command, found by looking. Each has ``register(app)`` and is cheap to import."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from wargame_sim.errors import WargameError
+
+_PROGRAM = "wargame-sim"
+_INTERRUPTED = 130
+
+
+def build_app() -> typer.Typer:
+    """Return the program with every command that has a module here."""
+    app = typer.Typer(
+        name=_PROGRAM,
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(epilog=_epilog())(_root)
+    for module in pkgutil.iter_modules(__path__):
+        register = getattr(importlib.import_module(f"{__name__}.{module.name}"), "register", None)
+        if register is not None:
+            register(app)
+    return app
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit status: 0 done, 1 no answer, 2 wrong usage, 130 stopped by Ctrl-C.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        Words of the command line without the program; those of the process unless given.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    debug = "--debug" in words
+    try:
+        status = build_app()(args=[w for w in words if w != "--debug"], prog_name=_PROGRAM, standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except BrokenPipeError:
+        # The reader (head, less) has gone; nothing more can be said, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except (Exception, KeyboardInterrupt) as error:
+        if debug:
+            raise
+        return _say_error(error)
+
+
+def _say_error(error: BaseException) -> int:
+    """Tell the user what went wrong in one or two lines on standard error; return the exit status."""
+    if isinstance(error, WargameError):
+        print(f"{_PROGRAM}: {error}", file=sys.stderr)
+        return error.exit_code
+    # Typer turns Ctrl-C into an Abort; the reason it was raised for holds our own words, if there are any.
+    stopped = error.__cause__ if isinstance(error, typer.Abort) else error
+    if stopped is None or isinstance(stopped, KeyboardInterrupt | EOFError):
+        print(f"{_PROGRAM}: {str(stopped or '') or 'stopped'}", file=sys.stderr)
+        return _INTERRUPTED
+    show = getattr(error, "show", None)
+    if callable(show):  # wrong usage, as typer words it
+        show(file=sys.stderr)
+        return int(getattr(error, "exit_code", 2))
+    if isinstance(error, OSError) and error.strerror:
+        print(f"{_PROGRAM}: {error.filename or 'file'}: {error.strerror}", file=sys.stderr)
+        return 1
+    kind = type(error).__name__
+    print(f"{_PROGRAM}: unexpected {kind}: {error} (run again with --debug for the details)", file=sys.stderr)
+    return 1
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from wargame_sim import __version__
+
+        typer.echo(f"{_PROGRAM} {__version__}")
+        raise typer.Exit
+
+
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show a traceback when something goes wrong.")] = False,
+) -> None:
+    """Ask paper wargames questions: exact odds of an attack, complete games by scripted players, and experiments
+    that say how sure their answers are.
+    """  # noqa: D205 - typer shows the whole text
+
+
+def _epilog() -> str:
+    from wargame_sim.cli.common import examples
+
+    return examples("wargame-sim odds kasserine --attack 17 --defence 6", "wargame-sim play kasserine --trials 1000")

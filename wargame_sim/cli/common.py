@@ -1,0 +1,175 @@
+"""Options that several commands share, and how commands speak: JSON on standard output, words on standard error.
+
+Option types are used as annotations with a default beside them:
+
+>>> def command(game: GameName, seed: Seed = 1, as_json: AsJson = False) -> None: ...
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wargame_sim.errors import UsageError, quoted
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from wargame_sim.model.game import Game, Setup
+
+_WIDE = 120  # columns when the output is not a terminal
+_LINE = 76
+_YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Game, by its short name (`wargame-sim games`).")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed of all dice.")]
+DataDir = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", exists=True, file_okay=False, help="Folder with tables of your own."),
+]
+OptionWords = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set a rule option; may be repeated.")
+]
+PlayerWords = Annotated[
+    list[str] | None, typer.Option("--player", metavar="SIDE=NAME", help="Scripted player of a side; may be repeated.")
+]
+PatchWords = Annotated[
+    list[str] | None,
+    typer.Option("--patch", metavar="KEY=VALUE", help='What-if change of a cell: \'crt."2:1"."7"=DR2\'.'),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", min=1, max=1024, help="Threads; all cores unless given. Results are the same."),
+]
+OutDir = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="DIR", file_okay=False, help="Folder for per-trial rows.")
+]
+OutFile = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", dir_okay=False, help="File to write.")]
+
+
+def find_game(slug: str) -> Game:
+    """Return the game with that slug, or raise a `UsageError` that names those there are."""
+    from wargame_sim import games
+
+    return games.find(slug)
+
+
+def make_setup(
+    game: Game,
+    options: Sequence[str] | None = None,
+    players: Sequence[str] | None = None,
+    data: Path | None = None,
+    patches: Sequence[str] | None = None,
+) -> Setup:
+    """Return the setup that the words of a command line ask for.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    options, players, patches : sequence of str, optional
+        As typed: ``NAME=VALUE``, ``SIDE=NAME``, ``KEY=VALUE``.
+    data : pathlib.Path, optional
+        Folder with an owner's tables.
+
+    Raises
+    ------
+    UsageError
+        When a word is not spelt so, names nothing, or two options exclude each other.
+    """
+    from wargame_sim.runner import setups
+
+    chosen = {name: _value(game, name, text) for name, text in _pairs("--option", options).items()}
+    return setups.make_setup(game, chosen, _pairs("--player", players), data, _pairs("--patch", patches))
+
+
+def _value(game: Game, name: str, text: str) -> bool | str:
+    """Return yes or no for options that are one, else the word as typed."""
+    option = game.option(name)
+    if option is not None and option.choices:
+        return text
+    word = text.casefold()
+    return True if word in _YES else False if word in _NO else text
+
+
+def _pairs(option: str, words: Sequence[str] | None) -> dict[str, str]:
+    """Return NAME=VALUE words as a mapping. A patch key may hold = inside quotes, so the last = counts there."""
+    shape = {"--option": "NAME=VALUE", "--player": "SIDE=NAME"}.get(option, "KEY=VALUE")
+    pairs: dict[str, str] = {}
+    for word in words or ():
+        name, equals, value = word.rpartition("=") if option == "--patch" else word.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise UsageError(f"{option}: found {quoted(word)}; allowed {shape}")
+        if name in pairs:
+            raise UsageError(f"{option} {name}: given twice")
+        pairs[name] = value.strip()
+    return pairs
+
+
+def print_json(document: Any) -> None:
+    """Print one JSON document on standard output."""
+    typer.echo(json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False))
+
+
+def say(text: str) -> None:
+    """Print a message on standard error, so that standard output stays an answer."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def console() -> Console:
+    """Return a console on standard output; wide when the output is not a terminal, so that nothing is cut."""
+    from rich.console import Console
+
+    wide = None if sys.stdout.isatty() else _WIDE
+    return Console(width=wide, highlight=False, markup=False, emoji=False)
+
+
+def print_table(
+    title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], right: Sequence[str] = ()
+) -> None:
+    """Print a table for people.
+
+    Parameters
+    ----------
+    title : str
+        Line above it; none when empty.
+    columns : sequence of str
+        Heads.
+    rows : iterable of sequence
+        Cells.
+    right : sequence of str
+        Columns of numbers, aligned on the right.
+    """
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=Text(title) if title else None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        table.add_column(Text(column), justify="right" if column in right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
+    console().print(table)
+
+
+def examples(*commands: str) -> str:
+    """Return the end of a help page: real examples, one a line, long ones broken where a shell allows it."""
+    lines = ["Examples:"]
+    for command in commands:
+        line = " "
+        for word in re.findall(r"""(?:"[^"]*"|'[^']*'|[^\s"'])+""", command):
+            if len(line) + 1 + len(word) > _LINE - 2:
+                lines.append(line + " \\")
+                line = "     "
+            line += " " + word
+        lines.append(line)
+    # The backspace asks typer to leave the line breaks of this paragraph alone.
+    return "\b\n" + "\n".join(lines)
