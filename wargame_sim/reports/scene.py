@@ -1,0 +1,120 @@
+"""What a map drawing shows beside the printed map: units in hexes, holders, markers, a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from wargame_sim.packs.grid import Grid
+
+Row = Mapping[str, str]
+
+
+class MapPack(Protocol):
+    """What a drawing needs of a pack."""
+
+    @property
+    def title(self) -> str:
+        """Printed title of the game."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Sides; the one that moves first comes first."""
+
+    @property
+    def grid(self) -> Grid:
+        """Layout of the map."""
+
+    @property
+    def origins(self) -> Mapping[str, str]:
+        """Table to origin, as shown to users."""
+
+    @property
+    def stand_ins(self) -> tuple[str, ...]:
+        """Tables that hold invented numbers."""
+
+    def rows(self, table: str) -> tuple[Row, ...]:
+        """Return the rows of a table as typed."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a game on the map.
+
+    Parameters
+    ----------
+    units : mapping of str to str
+        Unit to hex; units elsewhere are not drawn.
+    held : mapping of str to str
+        Hex to the side that holds it.
+    engaged : frozenset of str
+        Units or hexes that carry a marker "engaged".
+    turn : int or None
+        Turn, for the title.
+    caption : str
+        Further words for the title.
+    """
+
+    units: Mapping[str, str] = field(default_factory=dict)
+    held: Mapping[str, str] = field(default_factory=dict)
+    engaged: frozenset[str] = frozenset()
+    turn: int | None = None
+    caption: str = ""
+
+
+def has_table(pack: MapPack, table: str) -> bool:
+    """Whether the pack has that table."""
+    return table in pack.origins
+
+
+def rows_of(pack: MapPack, table: str) -> tuple[Row, ...]:
+    """Return the rows of a table, none when the pack has no such table."""
+    return pack.rows(table) if has_table(pack, table) else ()
+
+
+def setup_scene(pack: MapPack) -> Scene:
+    """Return the set-up: units that arrive at ``setup`` in a hex of the map, and who holds what at the start."""
+    hexes = {row["hex"] for row in pack.rows("hexes")}
+    units = {
+        row["unit"]: row["where"]
+        for row in rows_of(pack, "units")
+        if row.get("arrives") == "setup" and row.get("where") in hexes and not is_air(row)
+    }
+    held = {row["hex"]: row["holder_at_start"] for row in rows_of(pack, "victory") if row.get("holder_at_start")}
+    return Scene(units, held, caption="set-up")
+
+
+def is_air(unit: Row) -> bool:
+    """Whether a unit is an air unit, which stands beside the map or on a base and covers the ground units there."""
+    return unit.get("type") in {"air", "aircraft"} or "air" in unit.get("flags", "").split()
+
+
+def stacks(pack: MapPack, scene: Scene) -> dict[str, list[Row]]:
+    """Return hex to the units in it, the strongest attacker last (drawn on top)."""
+    from wargame_sim.reports.maps.counters import weight
+
+    known = {row["unit"]: row for row in rows_of(pack, "units")}
+    found: dict[str, list[Row]] = {}
+    for unit, place in scene.units.items():
+        if unit in known and place:
+            found.setdefault(place, []).append(known[unit])
+    for units in found.values():
+        units.sort(key=lambda u: (weight(u), u["unit"]))
+    return found
+
+
+def origin_note(pack: MapPack, tables: Iterable[str]) -> str:
+    """Return words that say where tables come from, stand-ins first: "stand-in: sides; rulebook: victory"."""
+    by_origin: dict[str, list[str]] = {}
+    for table in tables:
+        if table in pack.origins:
+            by_origin.setdefault(_origin(pack, table), []).append(table)
+    order = sorted(by_origin, key=lambda origin: ("stand-in" not in origin, origin == "partly stand-in", origin))
+    return "; ".join(f"{origin}: {', '.join(by_origin[origin])}" for origin in order)
+
+
+def _origin(pack: MapPack, table: str) -> str:
+    origin = pack.origins[table]
+    return "partly stand-in" if origin == "mixed" and table in pack.stand_ins else origin
