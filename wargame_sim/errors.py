@@ -92,7 +92,9 @@ class DataError(WargameError):
             place += f", column {self.column}"
         said = [self.message] if self.message else []
         if self.found is not None:
-            said.append(f"found {quoted(self.found)}")
+            said.append(
+                f"found {quoted(self.found) if self.found != '' else 'a blank cell' if self.row else 'nothing'}"
+            )
         if self.allowed is not None:
             said.append("allowed " + (self.allowed if isinstance(self.allowed, str) else listed(self.allowed)))
         text = f"{place}: {'; '.join(said) or 'cannot be read'}"

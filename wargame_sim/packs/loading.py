@@ -103,6 +103,7 @@ def _read_table(folder: Path, name: str, block: TableBlock, label: str, faults: 
         results=block.results,
         result_pattern=block.result_pattern,
         rule=block.rule,
+        invented=block.stand_in,
     )
 
 
@@ -132,4 +133,4 @@ def _owned(table: Table, base: Table, faults: Faults) -> Table:
             faults.append(DataError(table.file, 1, message=f"column {column!r} is missing{near}"))
     columns = table.columns + tuple(column for column in marks if column not in table.columns)
     rows = [{**row, **{mark: row.get(mark) or OWNER for mark in marks}} for row in table.rows]
-    return replace(table.with_rows(rows), columns=columns, origin=OWNER)
+    return replace(table.with_rows(rows), columns=columns, origin=OWNER, source=f"the owner's table {table.file}")

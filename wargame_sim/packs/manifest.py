@@ -81,7 +81,11 @@ class GridBlock(BaseModel):
 
 
 class TableBlock(BaseModel):
-    """A block [tables.NAME]."""
+    """A block [tables.NAME].
+
+    `stand_in` names the columns that are invented in rows marked stand-in, where a row mixes; `rule` the section that
+    messages name.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     file: Annotated[str, AfterValidator(_file_name)]
@@ -90,6 +94,7 @@ class TableBlock(BaseModel):
     results: tuple[Name, ...] = ()
     result_pattern: Annotated[str, AfterValidator(_pattern)] | None = None
     rule: Name | None = None
+    stand_in: tuple[Name, ...] = ()
 
 
 class Manifest(BaseModel):

@@ -46,6 +46,8 @@ class Table:
         Regular expression for cells, where results are built from parts.
     rule : str or None
         Section of the rulebook that messages about this table name.
+    invented : tuple of str
+        Columns that are invented in rows marked stand-in; empty for all but the key.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Table:
     results: tuple[str, ...] = ()
     result_pattern: str | None = None
     rule: str | None = None
+    invented: tuple[str, ...] = ()
 
     def with_rows(self, rows: Iterable[Mapping[str, str]]) -> Table:
         """Return the table with other rows, frozen, of the same number."""

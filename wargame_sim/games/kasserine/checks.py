@@ -10,7 +10,7 @@ from wargame_sim.games.kasserine import codes
 from wargame_sim.games.kasserine.records import RESULTS, TABLES, Unit
 from wargame_sim.packs import Pack, Table
 from wargame_sim.packs.charts import odds_columns
-from wargame_sim.packs.records import read_records
+from wargame_sim.packs.records import integer, read_records
 
 # Room in the record that the rules read (tables.py).
 ROOM_FOR_HEXES = {"axis_supply": 64, "allied_supply": 64}
@@ -153,8 +153,8 @@ def _weather(pack: Pack) -> Iterator[DataError]:
     rolls = {int(row["roll"]) for row in pack.rows("weather")}
     table = pack.table("turns")
     for index, row in enumerate(table.rows):
-        modifier = int(row["weather_modifier"] or 0)
-        if not row["weather"] and any(die + modifier not in rolls for die in range(1, 7)):
+        modifier = integer(row["weather_modifier"])
+        if not row["weather"] and (modifier is None or any(die + modifier not in rolls for die in range(1, 7))):
             allowed = f"a modifier that keeps every roll within weather.csv ({min(rolls)} to {max(rolls)})"
             yield table.fault(index, "weather_modifier", allowed)
 
@@ -168,6 +168,9 @@ def _units(pack: Pack) -> Iterator[DataError]:
         if unit.type == "air":
             if unit.base and unit.where not in pack.hexes:
                 yield table.fault(index, "where", "the hex of the base")
+            for column in ("intercept", "support"):
+                if getattr(unit, column) is None:
+                    yield table.fault(index, column, "a number, not blank, for an air unit")
             continue
         for column in ("attack", "defence", "movement", "stacking_thirds"):
             if getattr(unit, column) is None:

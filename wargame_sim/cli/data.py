@@ -1,0 +1,161 @@
+"""``wargame-sim data``: check a pack or an owner's tables, make empty tables to fill, show tables with their origin."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wargame_sim.cli.common import (
+    AsJson,
+    DataDir,
+    GameName,
+    PatchWords,
+    examples,
+    find_game,
+    make_setup,
+    print_json,
+    print_table,
+    say,
+)
+from wargame_sim.errors import WargameError
+
+if TYPE_CHECKING:
+    from wargame_sim.errors import DataError
+    from wargame_sim.model.game import Game
+    from wargame_sim.packs import Pack
+
+Folder = Annotated[
+    Path,
+    typer.Argument(metavar="DIR", exists=True, file_okay=False, help="Folder of a pack, or of tables of your own."),
+]
+NewFolder = Annotated[
+    Path, typer.Argument(metavar="DIR", file_okay=False, help="Folder to write; made when not there.")
+]
+TableName = Annotated[str | None, typer.Argument(metavar="[TABLE]", help="Table; without it, the list of tables.")]
+Overlaid = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help="Game that the tables belong to, when DIR does not say.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    data = typer.Typer(
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        epilog=examples("wargame-sim data show kasserine crt", "wargame-sim data check my_tables"),
+        help="Check a pack, make empty tables to fill from your own copy of a game, or show the numbers in use.",
+    )
+    checks = examples("wargame-sim data check my_tables", "wargame-sim data check my_tables --game kasserine --json")
+    data.command("check", epilog=checks)(check)
+    writes = examples("wargame-sim data template kasserine my_tables", "wargame-sim data check my_tables")
+    data.command("template", epilog=writes)(template)
+    shows = examples("wargame-sim data show kasserine", "wargame-sim data show kasserine crt --data my_tables")
+    data.command("show", epilog=shows)(show)
+    app.add_typer(data, name="data")
+
+
+def check(folder: Folder, game: Overlaid = None, as_json: AsJson = False) -> None:
+    """Check every cell of a pack, or of your own tables laid over a game, and name every fault."""
+    pack, faults, label = _read(folder, game)
+    if as_json:
+        found = [{"file": f.file, "row": f.row, "column": f.column, "message": str(f)} for f in faults]
+        print_json({"pack": pack.slug if pack else None, "folder": str(folder), "faults": found})
+    for fault in [] if as_json else faults:
+        say(str(fault))
+    if not as_json:
+        size = f"{len(pack.hexes)} hexes, {len(pack.rows('units'))} units, " if pack else ""
+        typer.echo(f"{label}: {size}{len(faults)} fault{'' if len(faults) == 1 else 's'}")
+    if faults:
+        raise typer.Exit(1)
+
+
+def _read(folder: Path, slug: str | None) -> tuple[Pack | None, list[DataError], str]:
+    """Return the pack in a folder with all faults: a pack of its own, or tables laid over a game's."""
+    from wargame_sim.packs import read_pack
+
+    owner_of = slug or _overlaid(folder)
+    if owner_of is None:
+        pack, faults = read_pack(folder)
+    else:
+        pack, faults = read_pack(find_game(owner_of).pack_folder, folder)
+    if pack is not None:
+        faults += _checks_of_game(pack)
+    return pack, faults, f"{folder}" + (f" over {owner_of}" if owner_of else "")
+
+
+def _overlaid(folder: Path) -> str | None:
+    """Return the game that a folder's pack.toml names when it describes no whole pack."""
+    path = folder / "pack.toml"
+    if not path.exists():
+        hint = "it is no pack; for tables laid over a game, add --game GAME"
+        raise WargameError(f"{folder}: there is no pack.toml, so {hint}")
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return None  # the check itself says what is wrong with it
+    block = values.get("pack")
+    slug = block.get("slug") if isinstance(block, dict) and "grid" not in values and "tables" not in values else None
+    return slug if isinstance(slug, str) else None
+
+
+def _checks_of_game(pack: Pack) -> list[DataError]:
+    """Return what a game's own checks find, when the pack is that of a game we have."""
+    from wargame_sim.games import all_games
+
+    game: Game | None = all_games().get(pack.slug)
+    name = f"wargame_sim.games.{game.rulebook}.checks" if game else ""
+    if not game or importlib.util.find_spec(name) is None:
+        return []
+    return list(importlib.import_module(name).faults(pack))
+
+
+def template(game: GameName, folder: NewFolder) -> None:
+    """Write the tables of a game as files to fill: public numbers are there, invented ones are blank."""
+    from wargame_sim.packs import load_pack
+    from wargame_sim.packs.template import template as files_of
+
+    files = files_of(load_pack(find_game(game).pack_folder))
+    taken = [name for name in files if (folder / name).exists()]
+    if taken:
+        raise WargameError(f"{folder / taken[0]}: is there already; choose an empty folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="")
+    typer.echo(f"{folder}: {len(files)} files; README.md says how to fill them")
+
+
+def show(
+    game: GameName, table: TableName = None, data: DataDir = None, patch: PatchWords = None, as_json: AsJson = False
+) -> None:
+    """Show the tables of a game and where their numbers come from."""
+    card = find_game(game)
+    pack = card.rules.pack(make_setup(card, data=data, patches=patch))
+    if table is None:
+        _show_list(pack, as_json)
+        return
+    found = pack.table(table)
+    if as_json:
+        rows = [dict(row) for row in found.rows]
+        print_json({**_head(pack, table), "columns": list(found.columns), "rows": rows})
+        return
+    typer.echo(f"{found.file}: origin {found.origin}; {found.source}\n")
+    print_table("", found.columns, [tuple(row.values()) for row in found.rows])
+
+
+def _show_list(pack: Pack, as_json: bool) -> None:
+    heads = [_head(pack, name) for name in pack.tables]
+    if as_json:
+        print_json({"game": pack.slug, "version": pack.version, "hash": pack.hash, "tables": heads})
+        return
+    rows = [(head["table"], head["size"], head["origin"], head["source"]) for head in heads]
+    print_table(f"{pack.title}, version {pack.version}", ("table", "rows", "origin", "source"), rows, ("rows",))
+
+
+def _head(pack: Pack, name: str) -> dict[str, Any]:
+    table = pack.table(name)
+    return {"table": name, "file": table.file, "size": len(table.rows), "origin": table.origin, "source": table.source}
