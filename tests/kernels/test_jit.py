@@ -1,0 +1,97 @@
+"""Kernels run plain or compiled; the cache lies in a private folder named after the sources."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wargame_sim.kernels import dice, jit
+
+DISABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def _run(code: str, **environment: str) -> str:
+    env = {**os.environ, **environment}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_kernels_are_plain_and_numba_absent_until_enabled():
+    code = (
+        "import sys; from wargame_sim.kernels import dice, flood, losses, lookup, retreat, supply, zones\n"
+        "print(dice.die(1, 2, 3), 'numba' in sys.modules)"
+    )
+    with jit.plain():
+        assert _run(code) == f"{dice.die(1, 2, 3)} False"
+
+
+@pytest.mark.skipif(DISABLED, reason="numba is switched off")
+def test_enabled_kernels_are_compiled_and_cached(tmp_path):
+    code = (
+        "import sys; from wargame_sim.kernels import dice, jit\n"
+        "jit.enable(); print(dice.die(1, 2, 3), 'numba' in sys.modules, len(dice.die.outer().signatures))"
+    )
+    environment = {"XDG_CACHE_HOME": str(tmp_path)}
+    with jit.plain():
+        assert _run(code, **environment) == f"{dice.die(1, 2, 3)} True 1"
+    files = {path.suffix for path in tmp_path.rglob("*") if path.is_file()}
+    assert files == {".nbi", ".nbc"}
+    (folder,) = (tmp_path / "wargame_sim").iterdir()
+    assert re.fullmatch("[0-9a-f]{16}", folder.name)
+
+
+def test_disabled_numba_leaves_kernels_plain():
+    code = "from wargame_sim.kernels import jit; jit.enable(); print(jit.enabled())"
+    assert _run(code, NUMBA_DISABLE_JIT="1") == "False"
+    assert _run(code, NUMBA_DISABLE_JIT="0") == "True"
+
+
+def test_plain_is_left_again_even_after_an_error():
+    def fail() -> None:
+        with jit.plain():
+            assert jit._thread.plain
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail()
+    assert not jit._thread.plain
+
+
+def test_cache_goes_elsewhere_when_home_cannot_be_written(tmp_path, monkeypatch):
+    # A file where a folder is needed refuses everybody, root included.
+    wall = tmp_path / "file"
+    wall.write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(wall))
+    monkeypatch.setenv("HOME", str(wall))
+    monkeypatch.setattr(jit.tempfile, "gettempdir", lambda: str(tmp_path))
+    folder = jit._cache_folder("name")
+    assert folder is not None
+    assert folder.is_relative_to(tmp_path)
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_no_cache_when_nothing_can_be_written(tmp_path, monkeypatch):
+    wall = tmp_path / "file"
+    wall.write_text("")
+    for name in ("XDG_CACHE_HOME", "HOME"):
+        monkeypatch.setenv(name, str(wall))
+    monkeypatch.setattr(jit.tempfile, "gettempdir", lambda: str(wall))
+    assert jit._cache_folder("name") is None
+
+
+def test_any_changed_source_changes_the_name_of_the_cache(tmp_path, monkeypatch):
+    (tmp_path / "a.py").write_text("x = 1")
+    monkeypatch.setattr(jit, "_PACKAGE", Path(tmp_path))
+    before = jit.source_hash()
+    (tmp_path / "a.py").write_text("x = 2")
+    assert jit.source_hash() != before
+    assert jit.source_hash("0.68") != jit.source_hash()
+
+
+def test_a_kernel_says_its_name():
+    assert repr(dice.die) == "<kernel wargame_sim.kernels.dice.die>"
