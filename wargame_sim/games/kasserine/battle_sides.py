@@ -35,9 +35,12 @@ def sides(T: Any, pack: Pack, question: Question) -> Sides:
     here = here._replace(city=here.city or question.city)
     words = question.attacker_terrain
     there = Ground(here.elevation) if words == SAME_LEVEL else ground(pack, words, "the attacker")
+    ours, theirs = units(pack, question.attackers, "attackers"), units(pack, question.defenders, "defenders")
+    if ours and theirs and ours[0].side == theirs[0].side:
+        raise IllegalOrder(f"{ours[0].name} and {theirs[0].name} are on the same side", "8.0.A")
     with jit.plain():
-        attack, attacker, worst = _attack(T, pack, question, there, here)
-        defence, defender = _defence(T, pack, question, here)
+        attack, attacker, worst = _attack(T, pack, question, ours, (there, here))
+        defence, defender = _defence(T, question, theirs, here)
         guns = question.artillery_attack
         if here.elevation > there.elevation:
             guns = guns * int(T.artillery_uphill_quarters) / r08.WHOLE
@@ -51,14 +54,16 @@ def multiplier(T: Any, heavy: bool, there: Ground, here: Ground, cliff: bool) ->
     return Fraction(int(r08.terrain_quarters(T, heavy, uphill, out_of_wadi, cliff, here.crest)), r08.WHOLE)
 
 
-def _attack(T: Any, pack: Pack, question: Question, there: Ground, here: Ground) -> tuple[Fraction, Force, Fraction]:
+def _attack(
+    T: Any, pack: Pack, question: Question, found: tuple[Unit, ...], grounds: tuple[Ground, Ground]
+) -> tuple[Fraction, Force, Fraction]:
     """Return the strength of the attackers without guns, the force, and the multiplier of one more factor."""
+    there, here = grounds
     plain = multiplier(T, False, there, here, question.cliff)
     if question.attack is not None:
         heavy = multiplier(T, True, there, here, question.cliff)
         light = question.attack - question.heavy_attack
         return light * plain + question.heavy_attack * heavy, Force(question.attack), plain
-    found = units(pack, question.attackers, "attackers")
     total = Fraction(0)
     for unit in found:
         if unit.artillery:
@@ -71,12 +76,11 @@ def _attack(T: Any, pack: Pack, question: Question, there: Ground, here: Ground)
     return total, Force(printed, tuple(f for unit in found for f in unit.attack_pieces)), plain
 
 
-def _defence(T: Any, pack: Pack, question: Question, here: Ground) -> tuple[Fraction, Force]:
+def _defence(T: Any, question: Question, found: tuple[Unit, ...], here: Ground) -> tuple[Fraction, Force]:
     """Return the strength of the units in the defending hex and the force (8.3.H, 10.2.B, 10.4)."""
     city = Fraction(int(T.city_quarters), r08.WHOLE) if here.city else Fraction(1)
     if question.defence is not None:
         return question.defence * city, Force(question.defence)
-    found = units(pack, question.defenders, "defenders")
     if sum(unit.thirds for unit in found) > int(T.stack_thirds):
         raise IllegalOrder("the defenders are more battalions than may stand in one hex", "7.0.A")
     alone = all(unit.artillery for unit in found)

@@ -44,7 +44,7 @@ def terrain_quarters(T, heavy, uphill, out_of_wadi, up_cliff, into_crest):
     return max(quarters, np.int64(T.worst_quarters))
 
 
-@rule("8.3.F", "8.3.G", "8.3.C")
+@rule("8.3.A", "8.3.B", "8.3.C", "8.3.D", "8.3.E", "8.3.F", "8.3.G")
 @kernel
 def attack_quarters(T, u, from_hex, to_hex):
     """Return the quarter factors with which unit u attacks an adjacent hex, fractions kept; its own hex counts."""
@@ -93,7 +93,7 @@ def defence_quarters(T, u, hex):
     return np.int64(T.defence[u]) * WHOLE
 
 
-@rule("8.2.C", "8.2.D", "8.2.E")
+@rule("8.2.C", "8.2.D", "8.2.E", "8.3.G")
 @kernel
 def odds_column(T, attack_q, defence_q):
     """Return the column for two strengths in one unit, rounded for the defender; -1 when below the first."""

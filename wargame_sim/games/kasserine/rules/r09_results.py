@@ -51,7 +51,7 @@ def exchange_reversed(T, column):
     return column == T.exchange_column
 
 
-@rule("9.1.1", "9.1.5.A", "9.1.5.B", "9.3")
+@rule("9.1.1", "9.1.3", "9.1.5.A", "9.1.5.B", "9.3", "10.1.E")
 @kernel
 def attacker_loss(T, column, value, attack, defence):
     """Return the factors that the attacker must at least remove.
@@ -78,7 +78,7 @@ def attacker_loss(T, column, value, attack, defence):
     return 0 * attack
 
 
-@rule("9.1.5.A", "9.1.5.B", "9.1.7", "9.3")
+@rule("9.1.3", "9.1.5.A", "9.1.5.B", "9.1.7", "9.3", "10.1.E")
 @kernel
 def defender_loss(T, column, value, attack, defence):
     """Return the factors that the defender must at least remove; parameters as in :func:`attacker_loss`."""
@@ -106,7 +106,7 @@ def defender_retreat(value):
     return value % KIND if value // KIND == DR else 0 * value
 
 
-@rule("9.1.5.A", "9.1.6", "9.1.7")
+@rule("9.1.5.A", "9.1.5.B", "9.1.6", "9.1.7")
 @kernel
 def attacker_advance(T, column, value):
     """Return the hexes that the attacker may advance: one where the defenders died, else less than the retreat."""

@@ -1,0 +1,54 @@
+"""Every worked example of every game: cases/*.toml, run against the rule functions with scripted dice.
+
+A case names the rule, where the numbers come from, the rule function, its arguments by name and the answer. Words in
+arguments and answers (units, hexes, columns, results) are turned into numbers by the game's translator,
+``tests/games/<folder>/translate.py``.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wargame_sim.model.rule import rules_in
+
+GAMES = Path(__file__).resolve().parents[2] / "wargame_sim" / "games"
+ALLOWED = {"rule", "source", "call", "given", "expect", "options", "position", "setting"}
+NEEDED = {"rule", "source", "call", "given", "expect"}
+
+
+def cases() -> list[Any]:
+    found = []
+    for file in sorted(GAMES.glob("*/cases/*.toml")):
+        for i, case in enumerate(tomllib.loads(file.read_text(encoding="utf-8")).get("case", [])):
+            name = f"{file.parents[1].name}-{file.stem}-{i + 1}-{case.get('rule')}"
+            found.append(pytest.param(file.parents[1].name, case, id=name))
+    return found
+
+
+@functools.cache
+def translator(folder: str) -> Any:
+    return importlib.import_module(f"tests.games.{folder}.translate").Translator()
+
+
+@pytest.mark.parametrize(("folder", "case"), cases())
+def test_case(folder: str, case: dict[str, Any]):
+    assert set(case) >= NEEDED, f"missing {NEEDED - set(case)}"
+    assert set(case) <= ALLOWED, f"unknown {set(case) - ALLOWED}"
+    words = translator(folder)
+    function = words.function(case["call"])
+    answer = words.answer(function, words.call(function, case))
+    assert answer == words.expected(function, case["expect"]), case["source"]
+
+
+@pytest.mark.parametrize(("folder", "case"), cases())
+def test_the_function_says_that_it_carries_out_the_rule(folder: str, case: dict[str, Any]):
+    function = translator(folder).function(case["call"])
+    plain = getattr(function, "py_func", function)
+    codes = [c for c in rules_in(plain.__module__) if c.name == plain.__qualname__]
+    assert any(case["rule"] in code.sections for code in codes), f"{case['call']} is not marked {case['rule']}"
