@@ -85,8 +85,21 @@ class Plan:
         )
 
 
-def make_plan(game: Game, variants: Sequence[Variant], seed: int, trials: int) -> Plan:
+def make_plan(
+    game: Game, variants: Sequence[Variant], seed: int, trials: int, more: Mapping[str, Any] | None = None
+) -> Plan:
     """Return the plan of these variants.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    variants : sequence of Variant
+        The base first.
+    seed, trials : int
+        Of the dice; games a variant.
+    more : mapping or None
+        Whatever else changes a result.
 
     Raises
     ------
@@ -106,6 +119,7 @@ def make_plan(game: Game, variants: Sequence[Variant], seed: int, trials: int) -
         "key_layout": key_layout(),
         "code": code,
         "variants": [r.model_dump(exclude={"origins", "stand_ins", "digest", "levels"}) for r in records],
+        "more": dict(more or {}),
     }
     plan_hash = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
     return Plan(game, tuple(variants), seed, trials, plan_hash, code, records)

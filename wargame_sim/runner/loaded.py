@@ -1,0 +1,123 @@
+"""A game as notebooks use it: its options and tables chosen, its questions as methods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wargame_sim import games
+from wargame_sim.errors import UsageError
+from wargame_sim.model.game import Game, Setup
+from wargame_sim.runner.play import play
+from wargame_sim.runner.setups import complete_options, make_setup
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wargame_sim.packs import Pack
+    from wargame_sim.statistics.sample import Outcomes
+
+
+class LoadedGame:
+    """A game with its options and tables chosen.
+
+    Parameters
+    ----------
+    card : Game
+        What the game tells about itself.
+    setup : Setup
+        Options, tables and what-if changes.
+    """
+
+    def __init__(self, card: Game, setup: Setup) -> None:
+        self.card = card
+        self.setup = setup
+
+    @property
+    def pack(self) -> Pack:
+        """Checked tables."""
+        return self.card.rules.pack(self.setup)
+
+    def odds(self, **attack: Any) -> pd.DataFrame:
+        """Return the exact chances of every result of one attack, one row a result.
+
+        Parameters
+        ----------
+        **attack
+            As on the command line: ``attack=17, defence=6, terrain="rough"``.
+        """
+        return _frame(self._ask("odds", **attack))
+
+    def table(self, **layout: Any) -> pd.DataFrame:
+        """Return the whole odds table."""
+        return _frame(self._ask("table", **layout))
+
+    def play(
+        self,
+        trials: int = 1000,
+        seed: int = 1,
+        players: Mapping[str, str] | None = None,
+        workers: int | None = None,
+        progress: bool = True,
+        folder: str | Path | None = None,
+    ) -> Outcomes:
+        """Play complete games.
+
+        Parameters
+        ----------
+        trials : int
+            Games.
+        seed : int
+            Of the dice.
+        players : mapping of str to str, optional
+            Side to player; sides left out get the game's default.
+        workers : int, optional
+            Threads; all cores unless told otherwise. The rows do not depend on it.
+        progress : bool
+            Show progress on standard error.
+        folder : str or pathlib.Path, optional
+            Keep rows as Parquet with provenance there.
+        """
+        setup = make_setup(self.card, self.setup.options, players or {}, self.setup.data, self.setup.patches)
+        place = None if folder is None else Path(folder)
+        return play(self.card, setup, trials, seed, workers, progress, place)
+
+    def _ask(self, question: str, **asked: Any) -> Any:
+        answer = getattr(self.card.rules, question, None)
+        if answer is None:
+            raise UsageError(f"{self.card.slug}: this game does not answer {question}")
+        return answer(self.setup, **asked)
+
+    def __repr__(self) -> str:
+        changed = ", ".join(f"{k}={v}" for k, v in self.setup.options.items()) or "basic game"
+        return f"<{self.card.title}: {changed}>"
+
+    @property
+    def options(self) -> dict[str, bool | str]:
+        """Every option with its value."""
+        return complete_options(self.card, self.setup.options)
+
+
+def load_game(
+    slug: str, options: Mapping[str, bool | str], data: str | Path | None, patches: Mapping[str, str]
+) -> LoadedGame:
+    """Return the game; the parameters are those of `wargame_sim.load`."""
+    card = games.find(slug)
+    setup = make_setup(card, options, {}, data, patches)
+    card.rules.pack(setup)  # a wrong table is reported here, not in the first question
+    return LoadedGame(card, setup)
+
+
+def _frame(answer: Any) -> pd.DataFrame:
+    """Return an answer as a frame, whether it knows how, or is rows, or a mapping with rows under "results"."""
+    import pandas as pd
+
+    if isinstance(answer, pd.DataFrame):
+        return answer
+    if hasattr(answer, "to_dataframe"):
+        frame: pd.DataFrame = answer.to_dataframe()
+        return frame
+    if isinstance(answer, Mapping):
+        answer = answer["results"]
+    return pd.DataFrame([dict(row) for row in answer])

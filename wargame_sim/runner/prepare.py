@@ -1,0 +1,126 @@
+"""From an experiment file to a plan that can be shown, timed or played."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from wargame_sim import games
+from wargame_sim.errors import DataError, UsageError
+from wargame_sim.model.game import Game
+from wargame_sim.outcomes.store import Store
+from wargame_sim.runner.claims import told, told_exact
+from wargame_sim.runner.design import design_of, factors_of, variants
+from wargame_sim.runner.execute import Manner, Played, execute
+from wargame_sim.runner.experiment import fault, read_experiment
+from wargame_sim.runner.plan import Plan, make_plan
+from wargame_sim.runner.schema import Experiment
+
+PILOT = 400
+_TIMED_S = 0.5
+_TIMED_GAMES = 4096
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An experiment that was read, checked against its game and laid out.
+
+    Parameters
+    ----------
+    file : pathlib.Path
+        Where it came from.
+    experiment : Experiment
+        What it says.
+    plan : Plan
+        What is played; with `precision`, the trials are those of the pilot until `sized` was called.
+    told : dict
+        The experiment as provenance keeps it.
+    """
+
+    file: Path
+    experiment: Experiment
+    plan: Plan
+    told: dict[str, Any]
+
+    def folder(self, results: Path) -> Path:
+        """Return the folder of this plan: ``results/<experiment>/<plan hash>``."""
+        return results / self.file.stem / self.plan.hash[:12]
+
+
+def prepare(file: Path, trials: int | None = None) -> Prepared:
+    """Read an experiment file and lay out its plan.
+
+    Parameters
+    ----------
+    file : pathlib.Path
+        TOML.
+    trials : int or None
+        Games a variant in place of what the file says.
+
+    Raises
+    ------
+    UsageError, DataError
+        In one line, naming file and key.
+    """
+    experiment = read_experiment(file)
+    if trials is not None:
+        if experiment.kind == "exact":
+            raise UsageError("trials: an exact study plays no games")
+        if trials < 2:
+            raise UsageError(f"trials: found {trials}; allowed 2 or more")
+        experiment = experiment.model_copy(update={"trials": trials, "precision": None})
+    game = _find(experiment, file)
+    found = variants(experiment, game, file)
+    factors, design = factors_of(experiment, game, file), design_of(experiment, file)
+    if experiment.kind == "exact":
+        kept = told_exact(experiment, file, factors, design, found)
+        plan = make_plan(game, found, experiment.seed, 1, {"study": kept["study"]})
+    else:
+        kept = told(experiment, game, file, factors, design)
+        if experiment.precision is not None and len(found) < 2:
+            raise fault(file, "precision", message="needs a sweep: it is the half-width of differences")
+        plan = make_plan(game, found, experiment.seed, experiment.trials or PILOT)
+    return Prepared(file, experiment, plan, kept)
+
+
+def sized(prepared: Prepared, store: Store | None, manner: Manner) -> Prepared:
+    """Return the same experiment with the trials that its precision needs, found by a pilot.
+
+    Stein 1945 (Ann. Math. Stat. 16, 243-258, section 2): the pilot's variance and its t quantile give a sample size
+    after which the interval with that quantile has the asked half-width and the asked coverage. The pilot's games are
+    the first of the run and are not played twice.
+    """
+    from scipy.special import stdtrit
+
+    from wargame_sim.statistics.results import Results
+
+    experiment = prepared.experiment
+    if experiment.precision is None:
+        return prepared
+    played = execute(prepared.plan, store, manner)
+    pilot = Results(played.rows, prepared.plan.provenance(experiment=prepared.told))
+    effects = pilot.effects(outcome=prepared.told["outcome"]["name"])
+    t = float(stdtrit(PILOT - 1, (1 + effects[0].difference.level) / 2))
+    widest = max(effect.difference.sd for effect in effects)
+    trials = max(PILOT, math.ceil((t * widest / experiment.precision) ** 2))
+    return replace(prepared, plan=prepared.plan.with_trials(trials))
+
+
+def seconds(plan: Plan, manner: Manner) -> float:
+    """Return about how long the plan takes, from a few games of every variant, compilation left out."""
+    each, played = 2, Played({}, 0, 0.0)
+    while each <= plan.trials:
+        played = execute(plan.with_trials(each), None, replace(manner, size=max(1, each // 4)))
+        if played.elapsed_s > _TIMED_S or each * len(plan.variants) > _TIMED_GAMES:
+            break
+        each *= 4
+    return plan.games * played.elapsed_s / max(1, played.played)
+
+
+def _find(experiment: Experiment, file: Path) -> Game:
+    known = games.all_games()
+    if experiment.game not in known:
+        raise DataError(f"{file}, key game", found=experiment.game, allowed=known)
+    return known[experiment.game]

@@ -1,0 +1,80 @@
+"""Runs compared with each other: game by game where they share dice, else as separate samples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from wargame_sim.errors import UsageError
+from wargame_sim.outcomes.provenance import Provenance
+from wargame_sim.statistics.paired import paired_difference, unpaired_difference
+from wargame_sim.statistics.simultaneous import sidak
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wargame_sim.statistics.results import Results
+
+
+def compare_runs(runs: Sequence[Results], level: float | None = None) -> pd.DataFrame:
+    """Compare runs with the first of them, variant by variant.
+
+    Parameters
+    ----------
+    runs : sequence of Results
+        Two or more, of one game.
+    level : float or None
+        Simultaneous coverage over the comparisons of one outcome; that of the first run by default.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One line a comparison and outcome, the run minus the first run.
+
+    Raises
+    ------
+    UsageError
+        When the runs are of different games, or share no variant.
+    """
+    import pandas as pd
+
+    first, level = runs[0], level or runs[0].level
+    if len({run.provenance.game for run in runs}) > 1:
+        raise UsageError(f"compare: found {', '.join(sorted({r.provenance.game for r in runs}))}; allowed one game")
+    pairs = [(n, a, b) for n, run in enumerate(runs[1:], start=2) for a, b in _variants(run, first)]
+    if not pairs:
+        raise UsageError("compare: these results share no variant")
+    each = sidak(level, len(pairs))
+    lines: list[dict[str, Any]] = []
+    for measure in first.measures:
+        for n, a, b in pairs:
+            run = runs[n - 1]
+            x, y = measure.values(run.rows[a]), measure.values(first.rows[b])
+            if shares_dice(run.provenance, first.provenance):
+                size = min(len(x), len(y))
+                difference = paired_difference(x[:size], y[:size], each)
+            else:
+                difference = unpaired_difference(x, y, each)
+            said = {"comparison": f"{_name(run, n)}: {a}", "against": f"{_name(first, 1)}: {b}"}
+            found = {("difference" if k == "mean" else k): v for k, v in vars(difference).items()}
+            lines.append({**said, "outcome": measure.name, "kind": measure.kind, **found, "family_level": level,
+                          "comparisons": len(pairs), "unit": measure.unit})  # fmt: skip
+    return pd.DataFrame(lines)
+
+
+def shares_dice(a: Provenance, b: Provenance) -> bool:
+    """Whether trial n of both met the same dice."""
+    return (a.game, a.seed, a.key_layout) == (b.game, b.seed, b.key_layout)
+
+
+def _variants(run: Results, first: Results) -> list[tuple[str, str]]:
+    """Return variants of the same name, or the two single variants whatever their names."""
+    same = [(name, name) for name in run.variants if name in first.rows]
+    if not same and len(run.variants) == len(first.variants) == 1:
+        return [(run.variants[0], first.variants[0])]
+    return same
+
+
+def _name(run: Results, n: int) -> str:
+    """Return what the user calls a run: the end of its folder."""
+    return str(n) if run.folder is None else "/".join(run.folder.parts[-2:])

@@ -1,0 +1,159 @@
+"""Which variants are compared with which, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wargame_sim.outcomes.digest import Rows
+from wargame_sim.outcomes.provenance import VariantRecord
+from wargame_sim.statistics.measures import Measure
+from wargame_sim.statistics.paired import Difference, paired_difference
+from wargame_sim.statistics.simultaneous import sidak
+
+Value = bool | str
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """Pairs of variants whose differences are averaged game by game.
+
+    Parameters
+    ----------
+    factor : str
+        Swept option, cell or player, or the variant's name.
+    value, against : bool or str
+        Its two values, the second that of the base.
+    pairs : tuple of (str, str)
+        Names of the variants: all pairs that differ in this factor only.
+    """
+
+    factor: str
+    value: Value
+    against: Value
+    pairs: tuple[tuple[str, str], ...]
+
+    @property
+    def label(self) -> str:
+        """Name in tables: the option alone where it is switched on."""
+        return self.factor if self.value is True else f"{self.factor}={spelt(self.value)}"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The effect of a contrast on a measure, with its interval.
+
+    Parameters
+    ----------
+    contrast : Contrast
+        What is compared.
+    outcome, kind, unit : str
+        The measure.
+    difference : Difference
+        Effect and interval, at the level that makes all comparisons of this outcome right together.
+    family_level : float
+        Chance that all intervals of the family cover.
+    comparisons : int
+        Size of the family.
+    """
+
+    contrast: Contrast
+    outcome: str
+    kind: str
+    unit: str
+    difference: Difference
+    family_level: float
+    comparisons: int
+
+    def record(self) -> dict[str, Any]:
+        """Return one line of a table."""
+        d = self.difference
+        return {
+            "comparison": self.contrast.label,
+            "factor": self.contrast.factor,
+            "value": spelt(self.contrast.value),
+            "against": spelt(self.contrast.against),
+            "outcome": self.outcome,
+            "kind": self.kind,
+            "difference": d.mean,
+            "low": d.low,
+            "high": d.high,
+            "level": d.level,
+            "family_level": self.family_level,
+            "comparisons": self.comparisons,
+            "method": d.method,
+            "correlation": d.correlation,
+            "reduction": d.reduction,
+            "n": d.n,
+            "sd": d.sd,
+            "unit": self.unit,
+        }
+
+
+def spelt(value: Value) -> str:
+    """Return a value as options are given on the command line."""
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def by_variant(variants: Sequence[VariantRecord]) -> list[Contrast]:
+    """Return every variant against the base, which comes first."""
+    base = variants[0].name
+    return [Contrast(v.name, True, base, ((v.name, base),)) for v in variants[1:]]
+
+
+def by_factor(variants: Sequence[VariantRecord]) -> list[Contrast]:
+    """Return every value of every swept factor against its value in the base, whatever the design.
+
+    In a factorial design this is the main effect: the average, over the other factors, of all pairs of variants that
+    differ in this factor only (Box, Hunter and Hunter 2005, Statistics for Experimenters, 2nd ed., section 5.4).
+    """
+    base = variants[0].levels
+    cells = {_cell(v.levels): v.name for v in variants}
+    found = []
+    for factor, against in base.items():
+        for value in _values(v.levels[factor] for v in variants):
+            pairs = []
+            for variant in variants:
+                partner = cells.get(_cell({**variant.levels, factor: against}))
+                if variant.levels[factor] == value != against and partner is not None:
+                    pairs.append((variant.name, partner))
+            if pairs:
+                found.append(Contrast(factor, value, against, tuple(pairs)))
+    return found
+
+
+def compare(
+    contrasts: Sequence[Contrast], rows: Mapping[str, Rows], measure: Measure, level: float = 0.95
+) -> list[Comparison]:
+    """Estimate all contrasts on one measure, with intervals that hold together.
+
+    Parameters
+    ----------
+    contrasts : sequence of Contrast
+        The family.
+    rows : mapping of str to structured array
+        Variant to rows of the same trials.
+    measure : Measure
+        What is counted.
+    level : float
+        Simultaneous coverage, by Sidak's inequality.
+    """
+    if not contrasts:
+        return []
+    each = sidak(level, len(contrasts))
+    found = []
+    for contrast in contrasts:
+        with_it = sum(measure.values(rows[name]) for name, _ in contrast.pairs) / len(contrast.pairs)
+        without = sum(measure.values(rows[name]) for _, name in contrast.pairs) / len(contrast.pairs)
+        difference = paired_difference(with_it, without, each)
+        found.append(Comparison(contrast, measure.name, measure.kind, measure.unit, difference, level, len(contrasts)))
+    return found
+
+
+def _cell(levels: Mapping[str, Value]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((name, repr(value)) for name, value in levels.items()))
+
+
+def _values(values: Iterable[Value]) -> list[Value]:
+    return list(dict.fromkeys(values))

@@ -1,0 +1,113 @@
+"""Declared expectations judged by the results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wargame_sim.statistics.contrasts import Comparison, Value, spelt
+from wargame_sim.statistics.verdict import Sign, Verdict, games_to_settle, verdict
+
+_WORDS: Mapping[Sign, str] = {
+    "+": "more",
+    "-": "less",
+    "0": "no change",
+    "0+": "no change or more",
+    "0-": "no change or less",
+}
+
+
+@dataclass(frozen=True)
+class Judged:
+    """An expectation with its verdict.
+
+    Parameters
+    ----------
+    option : str
+        Swept factor.
+    value : bool or str
+        Its value.
+    sign, band : str, float
+        Expected direction; effects up to the band count as neutral.
+    source, text : str
+        Where it is claimed, and what is said there.
+    comparison : Comparison
+        The effect found.
+    verdict : {"holds", "contradicted", "not settled"}
+        By the interval.
+    games : int or None
+        About how many games a variant settle it if the estimate is true; None when no number does.
+    """
+
+    option: str
+    value: Value
+    sign: Sign
+    band: float
+    source: str
+    text: str
+    comparison: Comparison
+    verdict: Verdict
+    games: int | None
+
+    @property
+    def expected(self) -> str:
+        """The expectation in words."""
+        words = _WORDS[self.sign]
+        return f"{words} (within {self.band:g})" if self.band and "0" in self.sign else words
+
+    def record(self) -> dict[str, Any]:
+        """Return one line of a table."""
+        d = self.comparison.difference
+        return {
+            "option": self.option,
+            "value": spelt(self.value),
+            "outcome": self.comparison.outcome,
+            "sign": self.sign,
+            "band": self.band,
+            "expected": self.expected,
+            "source": self.source,
+            "text": self.text,
+            "difference": d.mean,
+            "low": d.low,
+            "high": d.high,
+            "level": d.level,
+            "n": d.n,
+            "verdict": self.verdict,
+            "games_to_settle": self.games,
+        }
+
+
+def judge(expect: Mapping[str, Any], comparisons: Sequence[Comparison]) -> Judged:
+    """Judge one expectation.
+
+    Parameters
+    ----------
+    expect : mapping
+        As kept in provenance: option, value, sign, band, outcome, source, text.
+    comparisons : sequence of Comparison
+        Among them that of this option, value and outcome.
+
+    Raises
+    ------
+    KeyError
+        When it is not among them.
+    """
+    wanted = (expect["option"], expect["value"], expect["outcome"])
+    for found in comparisons:
+        if (found.contrast.factor, found.contrast.value, found.outcome) == wanted:
+            break
+    else:
+        raise KeyError(f"no comparison of {wanted}")
+    d, sign, band = found.difference, expect["sign"], float(expect.get("band", 0.0))
+    return Judged(
+        option=expect["option"],
+        value=expect["value"],
+        sign=sign,
+        band=band,
+        source=expect.get("source", ""),
+        text=expect.get("text", ""),
+        comparison=found,
+        verdict=verdict(sign, d.low, d.high, band),
+        games=games_to_settle(sign, d.mean, d.sd, d.level, band),
+    )

@@ -1,0 +1,196 @@
+"""Results of an experiment: rows of every variant, what they say, and where they came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wargame_sim.errors import UsageError, WargameError
+from wargame_sim.model.game import Column
+from wargame_sim.outcomes.digest import Rows, digest, digest_all
+from wargame_sim.outcomes.provenance import Provenance
+from wargame_sim.outcomes.store import Store, assemble
+from wargame_sim.statistics.contrasts import Comparison, by_factor, by_variant, compare
+from wargame_sim.statistics.expectations import Judged, judge
+from wargame_sim.statistics.measures import Measure, default_measures, parse_measure
+from wargame_sim.statistics.sample import Outcomes, columns_of, to_frame
+from wargame_sim.statistics.study import Study
+from wargame_sim.statistics.summary import Estimate, summarise
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Results:
+    """Rows of every variant of one run, in trial order.
+
+    Parameters
+    ----------
+    rows : dict of str to structured array
+        Variant to rows; the base first.
+    provenance : Provenance
+        How they came about, with the experiment.
+    folder : pathlib.Path or None
+        Where they are kept.
+    """
+
+    def __init__(self, rows: dict[str, Rows], provenance: Provenance, folder: Path | None = None) -> None:
+        self.rows = rows
+        self.provenance = provenance
+        self.folder = folder
+
+    @classmethod
+    def read(cls, folder: Path) -> Results:
+        """Read a finished run from its folder, changing nothing there.
+
+        Raises
+        ------
+        WargameError
+            When there is none, or it is not finished, or a part is damaged.
+        """
+        made = Provenance.read(folder)
+        store = Store(folder / "parts", made.plan_hash)
+        rows: dict[str, Rows] = {}
+        said: list[str] = []
+        for variant in made.variants:
+            pieces, gaps = assemble(store.read(variant.name, said.append, repair=False), made.trials)
+            if gaps:
+                missing = sum(count for _, count in gaps)
+                why = f" ({said[0]})" if said else ""
+                raise WargameError(
+                    f"{folder}: {missing:,} of {made.trials:,} games of variant {variant.name} are missing{why}; "
+                    "the command that made it goes on from there"
+                )
+            rows[variant.name] = np.concatenate(pieces)
+        return cls(rows, made, folder)
+
+    @property
+    def experiment(self) -> dict[str, Any]:
+        """The experiment as its file says it; empty for games played without one."""
+        return self.provenance.experiment or {}
+
+    @property
+    def question(self) -> str:
+        """The question in words."""
+        return str(self.experiment.get("question", ""))
+
+    @property
+    def level(self) -> float:
+        """Simultaneous coverage that the experiment asks for."""
+        return float(self.experiment.get("level", 0.95))
+
+    @property
+    def variants(self) -> list[str]:
+        """Names of the variants, the base first."""
+        return list(self.rows)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Outcome columns."""
+        return columns_of(self.provenance)
+
+    @cached_property
+    def measures(self) -> list[Measure]:
+        """What is compared: the experiment's outcome first; every outcome when there is no experiment."""
+        outcome = self.experiment.get("outcome")
+        if not outcome:
+            return default_measures(self.columns)
+        return [parse_measure(name, self.columns) for name in (outcome["name"], *outcome["also"])]
+
+    def outcomes(self, variant: str) -> Outcomes:
+        """Return the games of one variant."""
+        if variant not in self.rows:
+            raise UsageError(f"variant: found {variant!r}; allowed {', '.join(self.rows)}")
+        return Outcomes(self.rows[variant], self.provenance)
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Return one row a game, with the variant's name and the trial."""
+        import pandas as pd
+
+        frames = {name: to_frame(rows, self.columns) for name, rows in self.rows.items()}
+        return pd.concat(frames, names=["variant"]).reset_index()
+
+    def estimates(self, variant: str, level: float | None = None) -> list[Estimate]:
+        """Return every outcome of a variant with its interval, what the experiment asks for first."""
+        return summarise(self.columns, self.rows[variant], level or self.level, self.measures)
+
+    def summary(self, level: float | None = None) -> pd.DataFrame:
+        """Return estimates with intervals, one line a variant and outcome."""
+        import pandas as pd
+
+        lines = [{"variant": v, **vars(e)} for v in self.variants for e in self.estimates(v, level)]
+        return pd.DataFrame(lines)
+
+    def effects(self, by: str = "option", level: float | None = None, outcome: str | None = None) -> list[Comparison]:
+        """Return the comparisons of every measure, or of one.
+
+        Parameters
+        ----------
+        by : {"option", "variant"}
+            Effect of each swept option, or each variant against the base.
+        level : float or None
+            Simultaneous coverage over the comparisons of one measure; the experiment's own by default.
+        outcome : str or None
+            One measure instead of the experiment's.
+        """
+        kinds = {"option": by_factor, "variant": by_variant}
+        if by not in kinds:
+            raise UsageError(f"by: found {by!r}; allowed {', '.join(kinds)}")
+        contrasts = kinds[by](self.provenance.variants)
+        measures = self.measures if outcome is None else [parse_measure(outcome, self.columns)]
+        return [c for m in measures for c in compare(contrasts, self.rows, m, level or self.level)]
+
+    def comparisons(self, by: str = "option", level: float | None = None) -> pd.DataFrame:
+        """Return the comparisons as a frame, one line each."""
+        import pandas as pd
+
+        return pd.DataFrame([c.record() for c in self.effects(by, level)])
+
+    @cached_property
+    def judged(self) -> list[Judged]:
+        """The experiment's expectations with their verdicts."""
+        expected = self.experiment.get("expect", [])
+        effects = {name: self.effects(outcome=name) for name in {e["outcome"] for e in expected}}
+        return [judge(e, effects[e["outcome"]]) for e in expected]
+
+    def expectations(self) -> pd.DataFrame:
+        """Return the expectations with their verdicts as a frame."""
+        import pandas as pd
+
+        return pd.DataFrame([j.record() for j in self.judged])
+
+    def digest(self) -> str:
+        """Return the SHA-256 over all rows."""
+        return digest_all({name: digest(rows) for name, rows in self.rows.items()})
+
+    def __repr__(self) -> str:
+        games = sum(len(rows) for rows in self.rows.values())
+        return f"<Results of {games} games of {self.provenance.game} in {len(self.rows)} variants>"
+
+    def _repr_html_(self) -> str:
+        table = self.expectations() if self.judged else self.comparisons() if len(self.rows) > 1 else self.summary()
+        return str(table.to_html(index=False))
+
+
+AnyResults = Results | Study
+
+
+def read_results(folder: Path) -> AnyResults:
+    """Read a folder of results, whether games or an exact study."""
+    made = Provenance.read(folder)
+    return Study.read(folder) if made.kind == "exact" else Results.read(folder)
+
+
+def compare_results(results: AnyResults | Sequence[AnyResults], by: str, level: float | None) -> pd.DataFrame:
+    """Compare within one run, or runs with each other; the parameters are those of `wargame_sim.compare`."""
+    from wargame_sim.statistics.across import compare_runs
+
+    several = [results] if isinstance(results, (Results, Study)) else list(results)
+    runs = [r for r in several if isinstance(r, Results)]
+    if not several or len(runs) < len(several):
+        raise UsageError("compare: found an exact study or nothing; allowed results of games")
+    return runs[0].comparisons(by, level) if len(runs) == 1 else compare_runs(runs, level)
