@@ -6,7 +6,7 @@ this module only, so that a fifth game is one new folder.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -127,15 +127,24 @@ class Rules(Protocol):
         ...
 
     def pack(self, setup: Setup) -> Pack:
-        """Checked tables for this setup, with overlay and patches applied."""
+        """Return checked tables for this setup, with overlay and patches applied."""
         ...
 
-    def odds(self, setup: Setup, asked: Mapping[str, Any]) -> OddsAnswer:
-        """Exact chances of one attack, told by the game's own words (``attack``, ``defence``, ``terrain`` ...)."""
+    def odds(self, setup: Setup, **asked: Any) -> OddsAnswer:
+        """Return exact chances of one attack, told by the game's own words (``attack``, ``defence``, ``terrain`` ...)."""
         ...
 
-    def table(self, setup: Setup, by: str, show: str) -> OddsTable:
-        """Whole odds table: ``by`` is ``attack`` or ``odds``, ``show`` the number of the summary to print."""
+    def table(self, setup: Setup, **layout: Any) -> OddsTable:
+        """Return the whole odds table: ``by`` is ``attack`` or ``odds``, ``show`` the number of the summary to print."""
+        ...
+
+    @property
+    def studies(self) -> Mapping[str, str]:
+        """Return the exact studies that experiments may name, each with the question it answers."""
+        ...
+
+    def study(self, name: str, setup: Setup, **parameters: Any) -> Sequence[Mapping[str, Any]]:
+        """Return the rows of an exact study: the first column names the row, numbers are exact fractions."""
         ...
 
 

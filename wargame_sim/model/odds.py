@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class ResultChance(NamedTuple):
@@ -111,6 +114,22 @@ class OddsAnswer:
         """Return the exact value of one number of the summary."""
         return next(m.value for m in self.summary if m.name == name)
 
+    def to_dataframe(self) -> pd.DataFrame:
+        """Return one row a result: its chance as a float and as an exact fraction, and what it does."""
+        import pandas as pd
+
+        frame = pd.DataFrame(
+            {
+                "result": [r.result for r in self.results],
+                "probability": [float(r.probability) for r in self.results],
+                "fraction": [r.probability for r in self.results],
+                "meaning": [r.meaning for r in self.results],
+            }
+        )
+        frame.attrs.update(column=self.column, summary={m.name: float(m.value) for m in self.summary})
+        frame.attrs.update(origin=dict(self.origin), notes=self.notes)
+        return frame
+
     def as_json(self) -> dict[str, Any]:
         """Return a document for ``--json``: floats with exact fractions beside them."""
         return {
@@ -179,6 +198,16 @@ class OddsTable:
     kind: Literal["probability", "mean"] = "probability"
     notes: tuple[str, ...] = ()
     origin: Mapping[str, str] = field(default_factory=dict)
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Return the numbers as floats, labelled as printed."""
+        import pandas as pd
+
+        values = [[None if v is None else float(v) for v in row] for row in self.values]
+        frame = pd.DataFrame(values, index=list(self.rows), columns=list(self.columns), dtype=float)
+        frame.index.name, frame.columns.name = self.row_name, self.column_name
+        frame.attrs.update(title=self.title, origin=dict(self.origin), notes=self.notes)
+        return frame
 
     def as_json(self) -> dict[str, Any]:
         """Return a document for ``--json``."""

@@ -124,23 +124,13 @@ def automatic_elimination(attacker: Force) -> Aftermath:
     return Aftermath(attacker.total, Fraction(0), True, False, 0, 0, 0)
 
 
-def advance_by_column(T: Any, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return, for every column, the hexes that the attacker may advance on average, and how the chances lie.
-
-    Returns
-    -------
-    list of dict
-        ``column``; ``mean`` as an exact fraction; ``at_least``: hexes to the chance of that many or more. What the
-        movement allowance, zones or the ground then allow (9.2.D, 9.2.E) is not taken off.
-    """
-    rows = []
-    for column, name in enumerate(names):
+def advance_by_column(T: Any) -> list[Distribution[int]]:
+    """Return, for every column, the distribution of the hexes that the attacker may advance (9.1.5.A, 9.1.6, 9.1.7)."""
+    found = []
+    for column in range(len(T.ratio_num)):
         with jit.plain():
-            hexes = results(T, column).map(functools.partial(_advance, T, column))
-        deepest = max(hexes)
-        tail = {n: hexes.chance(lambda h, n=n: h >= n) for n in range(1, deepest + 1)}  # type: ignore[misc]
-        rows.append({"column": name, "mean": hexes.mean(lambda h: h), "at_least": tail})
-    return rows
+            found.append(results(T, column).map(functools.partial(_advance, T, column)))
+    return found
 
 
 def _advance(T: Any, column: int, code: int) -> int:
