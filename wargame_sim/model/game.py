@@ -131,11 +131,11 @@ class Rules(Protocol):
         ...
 
     def odds(self, setup: Setup, **asked: Any) -> OddsAnswer:
-        """Return exact chances of one attack, told by the game's own words (``attack``, ``defence``, ``terrain`` ...)."""
+        """Return exact chances of one attack, told by the game's own words (``attack``, ``terrain`` ...)."""
         ...
 
     def table(self, setup: Setup, **layout: Any) -> OddsTable:
-        """Return the whole odds table: ``by`` is ``attack`` or ``odds``, ``show`` the number of the summary to print."""
+        """Return the whole odds table: ``by`` is ``attack`` or ``odds``, ``show`` a number of the summary."""
         ...
 
     @property

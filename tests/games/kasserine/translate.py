@@ -68,7 +68,7 @@ class Translator:
             else:
                 arguments[name] = self.number(given.pop(name))
         assert not given, f"no such argument: {', '.join(given)}"
-        return function(**arguments)
+        return function(*arguments.values())
 
     def answer(self, function: Any, value: Any) -> Any:
         """Return what a rule function answered, strengths in factors."""
