@@ -67,6 +67,7 @@ def run(
     results: str | Path = "results",
     progress: bool = True,
     trials: int | None = None,
+    seed: int | None = None,
 ) -> AnyResults:
     """Run an experiment file, or go on with it, and return its results.
 
@@ -82,15 +83,17 @@ def run(
         Folder in which ``<experiment>/<plan hash>/`` is made.
     progress : bool
         Show progress on standard error.
-    trials : int, optional
-        Games a variant, in place of what the file says.
+    trials, seed : int, optional
+        Games a variant, and seed of the dice, in place of what the file says.
     """
     from pathlib import Path
 
     from wargame_sim.runner.execute import Manner
+    from wargame_sim.runner.prepare import Instead
     from wargame_sim.runner.run import run_experiment
 
-    return run_experiment(Path(experiment), Path(results), Manner(workers, progress), fresh=fresh, trials=trials)
+    manner, instead = Manner(workers, progress), Instead(trials, seed)
+    return run_experiment(Path(experiment), Path(results), manner, fresh, instead)
 
 
 def compare(results: AnyResults | Sequence[AnyResults], by: str = "option", level: float | None = None) -> pd.DataFrame:

@@ -49,28 +49,31 @@ class Prepared:
         return results / self.file.stem / self.plan.hash[:12]
 
 
-def prepare(file: Path, trials: int | None = None) -> Prepared:
+@dataclass(frozen=True)
+class Instead:
+    """What is asked for in place of what the file says: games a variant, seed, an owner's tables."""
+
+    trials: int | None = None
+    seed: int | None = None
+    data: Path | None = None
+
+
+def prepare(file: Path, instead: Instead | None = None) -> Prepared:
     """Read an experiment file and lay out its plan.
 
     Parameters
     ----------
     file : pathlib.Path
         TOML.
-    trials : int or None
-        Games a variant in place of what the file says.
+    instead : Instead or None
+        Replaces what the file says.
 
     Raises
     ------
     UsageError, DataError
         In one line, naming file and key.
     """
-    experiment = read_experiment(file)
-    if trials is not None:
-        if experiment.kind == "exact":
-            raise UsageError("trials: an exact study plays no games")
-        if trials < 2:
-            raise UsageError(f"trials: found {trials}; allowed 2 or more")
-        experiment = experiment.model_copy(update={"trials": trials, "precision": None})
+    experiment = _changed(read_experiment(file), instead or Instead())
     game = _find(experiment, file)
     found = variants(experiment, game, file)
     factors, design = factors_of(experiment, game, file), design_of(experiment, file)
@@ -117,6 +120,23 @@ def seconds(plan: Plan, manner: Manner) -> float:
             break
         each *= 4
     return plan.games * played.elapsed_s / max(1, played.played)
+
+
+def _changed(experiment: Experiment, instead: Instead) -> Experiment:
+    """Return the experiment with what is asked for in place of what its file says."""
+    changes: dict[str, Any] = {}
+    if instead.trials is not None:
+        if experiment.kind == "exact":
+            raise UsageError("trials: an exact study plays no games")
+        if instead.trials < 2:
+            raise UsageError(f"trials: found {instead.trials}; allowed 2 or more")
+        changes |= {"trials": instead.trials, "precision": None}
+    if instead.seed is not None:
+        changes["seed"] = instead.seed
+    if instead.data is not None:
+        # Paths of a file are seen from its folder, those of a command line from the working folder.
+        changes["data"] = str(instead.data.resolve())
+    return experiment.model_copy(update=changes)
 
 
 def _find(experiment: Experiment, file: Path) -> Game:

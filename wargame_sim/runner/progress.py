@@ -14,9 +14,9 @@ _LINE_S = 10.0
 
 
 def duration(seconds: float) -> str:
-    """Return a time as people say it: ``9 s``, ``4 min``, ``2 h 10 min``."""
+    """Return a time as people say it: ``under 1 s``, ``9 s``, ``4 min``, ``2 h 10 min``."""
     if seconds < 99.5:
-        return f"{max(0, round(seconds))} s"
+        return f"{round(seconds)} s" if seconds >= 1 else "under 1 s"
     minutes = round(seconds / 60)
     return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60} min"
 

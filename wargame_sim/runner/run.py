@@ -10,14 +10,14 @@ from wargame_sim.outcomes.digest import digest, digest_all
 from wargame_sim.outcomes.files import ensure_folder
 from wargame_sim.outcomes.store import Store
 from wargame_sim.runner.execute import Manner, execute
-from wargame_sim.runner.prepare import Prepared, prepare, sized
+from wargame_sim.runner.prepare import Instead, Prepared, prepare, sized
 from wargame_sim.runner.tables import write_csv
 from wargame_sim.statistics.results import AnyResults, Results
 from wargame_sim.statistics.study import Study
 
 
 def run_experiment(
-    file: Path, results: Path, manner: Manner | None = None, fresh: bool = False, trials: int | None = None
+    file: Path, results: Path, manner: Manner | None = None, fresh: bool = False, instead: Instead | None = None
 ) -> AnyResults:
     """Run an experiment file and return its results, which also lie in ``results/<experiment>/<plan hash>``.
 
@@ -31,8 +31,8 @@ def run_experiment(
         Workers and progress.
     fresh : bool
         Forget the games that an earlier run kept.
-    trials : int or None
-        Games a variant in place of what the file says.
+    instead : Instead or None
+        Trials, seed or tables in place of what the file says.
 
     Raises
     ------
@@ -41,7 +41,7 @@ def run_experiment(
     WargameError
         In one line: a fault in the file, a folder that cannot be written, a full disk.
     """
-    prepared = prepare(file, trials)
+    prepared = prepare(file, instead)
     folder = ensure_folder(prepared.folder(results))
     if prepared.experiment.kind == "exact":
         return _run_exact(prepared, folder)
@@ -57,11 +57,12 @@ def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool) ->
     plan = prepared.plan
     made = plan.provenance(experiment=prepared.told)
     made.write(folder)
-    rows = execute(plan, store, manner).rows
+    played = execute(plan, store, manner)
+    rows = played.rows
     for record in made.variants:
         record.digest = digest(rows[record.name])
     made.digest = digest_all({record.name: record.digest for record in made.variants})
-    found = Results(rows, made, folder)
+    found = Results(rows, made, folder, played.elapsed_s, played.played)
     write_csv(folder / "summary.csv", _summary(found))
     write_csv(folder / "comparisons.csv", [effect.record() for effect in found.effects()])
     write_csv(folder / "expectations.csv", [judged.record() for judged in found.judged])

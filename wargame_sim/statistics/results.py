@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +13,7 @@ import numpy as np
 from wargame_sim.errors import UsageError, WargameError
 from wargame_sim.model.game import Column
 from wargame_sim.outcomes.digest import Rows, digest, digest_all
-from wargame_sim.outcomes.provenance import Provenance
+from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store, assemble
 from wargame_sim.statistics.contrasts import Comparison, by_factor, by_variant, compare
 from wargame_sim.statistics.expectations import Judged, judge
@@ -36,9 +37,22 @@ class Results:
         How they came about, with the experiment.
     folder : pathlib.Path or None
         Where they are kept.
+    elapsed_s : float
+        Seconds that the playing took; nan when the rows were read from disk.
+    played : int
+        Games played now; the others were kept from before.
     """
 
-    def __init__(self, rows: dict[str, Rows], provenance: Provenance, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        rows: dict[str, Rows],
+        provenance: Provenance,
+        folder: Path | None = None,
+        elapsed_s: float = math.nan,
+        played: int = 0,
+    ) -> None:
+        self.elapsed_s = elapsed_s
+        self.played = played
         self.rows = rows
         self.provenance = provenance
         self.folder = folder
@@ -179,8 +193,25 @@ class Results:
 AnyResults = Results | Study
 
 
+def find_results(folder: Path) -> Path:
+    """Return the folder itself, or the newest run in it when it is the folder of an experiment.
+
+    Raises
+    ------
+    WargameError
+        When there is no run.
+    """
+    if (folder / FILE_NAME).exists():
+        return folder
+    runs = [path.parent for path in folder.glob(f"*/{FILE_NAME}")]
+    if not runs:
+        raise WargameError(f"{folder}: found no {FILE_NAME}; allowed a folder of results, or of an experiment's runs")
+    return max(runs, key=lambda run: (Provenance.read(run).date, run.name))
+
+
 def read_results(folder: Path) -> AnyResults:
-    """Read a folder of results, whether games or an exact study."""
+    """Read a folder of results, whether games or an exact study; of an experiment's folder, the newest run."""
+    folder = find_results(folder)
     made = Provenance.read(folder)
     return Study.read(folder) if made.kind == "exact" else Results.read(folder)
 

@@ -1,0 +1,161 @@
+"""``wargame-sim run``: an experiment file to results with intervals and verdicts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wargame_sim.cli.common import AsJson, DataDir, Workers, examples, print_json, print_table
+from wargame_sim.errors import UsageError, quoted
+
+if TYPE_CHECKING:
+    from wargame_sim.runner.execute import Manner
+    from wargame_sim.runner.prepare import Prepared
+    from wargame_sim.statistics.results import Results
+    from wargame_sim.statistics.study import Study
+
+ExperimentFile = Annotated[Path, typer.Argument(metavar="EXPERIMENT", help="Experiment file (TOML).")]
+PlanOnly = Annotated[bool, typer.Option("--plan", help="Show variants, games and time, and play nothing.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Forget the games that an earlier run kept.")]
+Trials = Annotated[int | None, typer.Option("--trials", min=2, help="Games a variant, instead of the file's.")]
+NewSeed = Annotated[int | None, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed, instead of the file's.")]
+Folder = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", file_okay=False, help="Folder of all results.")]
+Backend = Annotated[str, typer.Option("--backend", help="Where games are played: local.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    end = examples(
+        "wargame-sim run experiments/01_kasserine_options.toml",
+        "wargame-sim run experiments/01_kasserine_options.toml --plan",
+    )
+    app.command("run", epilog=end)(run_command)
+
+
+def run_command(
+    experiment: ExperimentFile,
+    plan: PlanOnly = False,
+    fresh: Fresh = False,
+    trials: Trials = None,
+    seed: NewSeed = None,
+    data: DataDir = None,
+    workers: Workers = None,
+    backend: Backend = "local",
+    output: Folder = Path("results"),
+    as_json: AsJson = False,
+) -> None:
+    """Run an experiment, or go on where an earlier run of it stopped.
+
+    Rows, tables and provenance end in DIR/<experiment>/<plan hash>. The same file gives the same rows on any number
+    of cores, and after any number of interruptions.
+    """
+    from wargame_sim.runner.execute import Manner
+    from wargame_sim.runner.prepare import Instead, prepare
+    from wargame_sim.runner.run import run_experiment
+    from wargame_sim.statistics.study import Study
+
+    if backend != "local":
+        raise UsageError(f"--backend: found {quoted(backend)}; allowed local")
+    manner, instead = Manner(workers), Instead(trials, seed, data)
+    if plan:
+        _tell_plan(prepare(experiment, instead), output, manner, as_json)
+        return
+    found = run_experiment(experiment, output, manner, fresh, instead)
+    if isinstance(found, Study):
+        _tell_study(found, as_json)
+    else:
+        _tell_results(found, as_json)
+
+
+def _tell_plan(prepared: Prepared, output: Path, manner: Manner, as_json: bool) -> None:
+    from wargame_sim.runner.prepare import seconds, sized
+    from wargame_sim.runner.progress import duration
+
+    exact = prepared.experiment.kind == "exact"
+    prepared = sized(prepared, None, manner)
+    plan = prepared.plan
+    estimate = 0.0 if exact else seconds(plan, manner)
+    document = {
+        "question": prepared.experiment.question,
+        "kind": prepared.experiment.kind,
+        "game": plan.game.slug,
+        "seed": plan.seed,
+        "trials": 0 if exact else plan.trials,
+        "games": 0 if exact else plan.games,
+        "estimated_s": round(estimate, 1),
+        "plan_hash": plan.hash,
+        "folder": str(prepared.folder(output)),
+        "variants": [{"name": r.name, "levels": r.levels, "options": r.options} for r in plan.records],
+    }
+    if as_json:
+        print_json(document)
+        return
+    typer.echo(document["question"])
+    rows = [(r.name, ", ".join(f"{k}={_word(v)}" for k, v in r.levels.items())) for r in plan.records]
+    print_table(f"{len(rows)} variants of {plan.game.title}", ("variant", "swept"), rows)
+    if exact:
+        typer.echo("An exact study: no games are played.")
+    else:
+        typer.echo(f"{plan.trials:,} games a variant, {plan.games:,} together: about {duration(estimate)} here.")
+    typer.echo(f"Results: {document['folder']}")
+
+
+def _tell_results(found: Results, as_json: bool) -> None:
+    from wargame_sim.cli.effects import plain, show_effects, show_origin, show_verdicts
+
+    made = found.provenance
+    effects = [effect.record() for effect in found.effects()]
+    verdicts = [{**j.record(), "unit": j.comparison.unit} for j in found.judged]
+    if as_json:
+        summary = [{"variant": v, **vars(e)} for v in found.variants for e in found.estimates(v)]
+        more = {"comparisons": effects, "expectations": verdicts, "summary": summary}
+        timing = {"played": found.played, "elapsed_s": round(found.elapsed_s, 3)}
+        print_json(plain({**_head(found), "trials": made.trials, "seed": made.seed, **more, **timing}))
+        return
+    typer.echo(found.question)
+    show_origin(made)
+    typer.echo(f"{made.trials:,} games a variant, seed {made.seed}\n")
+    show_effects(effects)
+    if verdicts:
+        show_verdicts(verdicts)
+    typer.echo(f"Results: {found.folder}")
+
+
+def _tell_study(found: Study, as_json: bool) -> None:
+    from wargame_sim.cli.effects import plain, show_exact_verdicts, show_origin
+
+    verdicts = [found.judge(expect) for expect in found.experiment["expect"]]
+    lines = [{str(k): v for k, v in line.items()} for line in found.summary().to_dict("records")]
+    if as_json:
+        print_json(plain({**_head(found), "summary": lines, "expectations": verdicts}))
+        return
+    typer.echo(found.question)
+    show_origin(found.provenance)
+    shown = list(dict.fromkeys(k for line in lines for k in line if not k.endswith("_fraction")))
+    rows = [[f"{c:.4g}" if isinstance(c := line.get(k), float) else c for k in shown] for line in lines]
+    print_table("", shown, rows, right=shown[2:])
+    if verdicts:
+        show_exact_verdicts(verdicts)
+    typer.echo(f"Results: {found.folder}")
+
+
+def _head(found: Results | Study) -> dict[str, Any]:
+    made = found.provenance
+    return {
+        "question": found.question,
+        "kind": made.kind,
+        "game": made.game,
+        "variants": found.variants,
+        "players": made.base.players,
+        "origin": made.base.origins,
+        "stand_ins": made.stand_ins,
+        "plan_hash": made.plan_hash,
+        "digest": made.digest,
+        "folder": str(found.folder),
+    }
+
+
+def _word(value: bool | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else value
