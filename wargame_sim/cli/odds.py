@@ -1,0 +1,112 @@
+"""``wargame-sim odds``: what one attack can do, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from wargame_sim.cli.attack_options import with_attack_options
+from wargame_sim.cli.common import (
+    AsJson,
+    DataDir,
+    GameName,
+    OptionWords,
+    PatchWords,
+    examples,
+    find_game,
+    make_setup,
+    print_json,
+    print_table,
+)
+
+if TYPE_CHECKING:
+    from wargame_sim.model.odds import Measure, OddsAnswer, Step
+
+_BAR = 24  # characters of a chance of one
+_MADE_UP = ("stand-in", "mixed")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    ends = examples(
+        "wargame-sim odds kasserine --attack 17 --defence 6",
+        'wargame-sim odds kasserine --attacker "I/7-10" --attacker "II/69-10@wadi" --defender II/168-34 '
+        "--terrain high_ground --artillery-defence 3",
+    )
+    app.command("odds", epilog=ends)(with_attack_options(odds_command))
+
+
+def odds_command(
+    game: GameName,
+    option: OptionWords = None,
+    data: DataDir = None,
+    patch: PatchWords = None,
+    as_json: AsJson = False,
+    **asked: Any,
+) -> None:
+    """Tell exactly what one attack can do: every result, what a player asks, and what one more factor is worth.
+
+    Every throw of the dice is counted, so there is no error of sampling. Strengths are printed factors; terrain,
+    artillery and aircraft are counted as the rules say.
+    """
+    card = find_game(game)
+    setup = make_setup(card, option, None, data, patch)
+    answer = card.rules.odds(setup, **{name: value for name, value in asked.items() if value is not None})
+    if as_json:
+        print_json(answer.as_json())
+    else:
+        show(answer)
+
+
+def show(answer: OddsAnswer) -> None:
+    """Print an answer for people."""
+    typer.echo(f"{answer.title}: {number(answer.attack)} against {number(answer.defence)} is {answer.column}")
+    typer.echo(f"Method: {answer.method}, every throw of the dice counted. {origin_line(answer.origin)}\n")
+    rows = [(r.result, percent(r.probability), r.probability, _bar(r.probability), r.meaning) for r in answer.results]
+    print_table("", ("result", "chance", "exact", "", "what it does"), rows, ("chance", "exact"))
+    print_table("", ("summary", "", "exact"), [_line(m) for m in answer.summary], ("", "exact"))
+    for side, tail in answer.losses.items():
+        if tail:
+            said = ", ".join(f"{number(n)} or more: {percent(p)}" for n, p in tail.items())
+            typer.echo(f"{side} loses {said}")
+    for step in answer.steps:
+        typer.echo(_step(step, answer))
+    for note in answer.notes:
+        typer.echo(f"Note: {note}")
+
+
+def _line(measure: Measure) -> tuple[str, str, Fraction]:
+    value = percent(measure.value) if measure.kind == "probability" else f"{float(measure.value):.2f} {measure.unit}"
+    return measure.label, value, measure.value
+
+
+def _step(step: Step, answer: OddsAnswer) -> str:
+    """Say what more strength would change, by the first number of the summary."""
+    first = step.measures[0]
+    change = f"{first.label} {percent(answer.summary[0].value)} to {percent(first.value)}"
+    factors = "one more factor" if step.whole == 1 else f"{step.whole} more factors"
+    return f"With {factors} in {step.side}: {step.column}, {change}"
+
+
+def origin_line(origin: dict[str, str] | Any) -> str:
+    """Say which tables hold numbers that are not the printed ones."""
+    made_up = [f"{name} ({kind})" for name, kind in origin.items() if kind in _MADE_UP]
+    if not made_up:
+        return "Tables: " + ", ".join(f"{name} ({kind})" for name, kind in origin.items()) + "."
+    return f"Not the printed tables: {', '.join(made_up)}; give yours with --data DIR."
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in per cent with one decimal."""
+    return f"{100 * float(chance):.1f} %"
+
+
+def number(value: Fraction) -> str:
+    """Return a strength as players write it: 8.5."""
+    return f"{float(value):g}"
+
+
+def _bar(chance: Fraction) -> str:
+    return "█" * round(_BAR * chance)
