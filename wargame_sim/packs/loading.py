@@ -72,11 +72,6 @@ def read_pack(
 
 def _read_tables(folder: Path, overlay: Path | None, manifest: Manifest, faults: Faults) -> dict[str, Table]:
     files = {block.file: name for name, block in manifest.tables.items()}
-    faults += [
-        DataError(path.name, message=f"has no block in pack.toml{suggest(path.name, files)}")
-        for path in sorted(folder.glob("*.csv"))
-        if path.name not in files
-    ]
     if overlay is not None:
         faults += _strangers(overlay, tuple(files))
     tables: dict[str, Table] = {}
@@ -88,6 +83,11 @@ def _read_tables(folder: Path, overlay: Path | None, manifest: Manifest, faults:
             table = table and _owned(table, base, faults)
         if table is not None:
             tables[name] = table
+    faults += [
+        DataError(path.name, message=f"has no block in pack.toml{suggest(path.name, files)}")
+        for path in sorted(folder.glob("*.csv"))
+        if path.name not in files
+    ]
     return tables
 
 

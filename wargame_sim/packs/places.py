@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from wargame_sim.errors import DataError
+from wargame_sim.errors import DataError, listed, suggest
 from wargame_sim.packs.charts import repeats
 from wargame_sim.packs.grid import IDS, Grid
 from wargame_sim.packs.manifest import Manifest
@@ -23,6 +23,12 @@ class _Board:
     grid: Grid
     hexes: Mapping[str, tuple[int, int]]
     areas: frozenset[str]
+
+    @property
+    def named(self) -> str:
+        """What may stand where a hex must: a list of all would help nobody."""
+        ids = sorted(self.hexes)
+        return f"hexes of the map, {ids[0]} to {ids[-1]}" if ids else "hexes of the map"
 
 
 def check_places(tables: Mapping[str, Table], manifest: Manifest) -> Iterator[DataError]:
@@ -99,7 +105,7 @@ def _sides(table: Table, kind: str, board: _Board) -> Iterator[DataError]:
         a, b = row["a"], row["b"]
         strange = [column for column in ("a", "b") if row[column] not in board.hexes]
         for column in strange:
-            yield table.fault(index, column, board.hexes, "is not on the map")
+            yield table.fault(index, column, board.named, "is not on the map")
         if not strange and board.grid.distance(a, b) != 1:
             yield table.fault(index, message=f"{a} and {b} are not neighbours")
         key = (frozenset((a, b)), row[kind])
@@ -138,16 +144,16 @@ def _known(table: Table, column: str, board: _Board) -> Iterator[DataError]:
     for index, row in enumerate(table.rows):
         for hex_id in row[column].split():
             if hex_id not in board.hexes:
-                yield DataError(
-                    table.file, table.lines[index], column, hex_id, tuple(board.hexes), table.rule, "is not on the map"
-                )
+                message = "is not on the map"
+                yield DataError(table.file, table.lines[index], column, hex_id, board.named, table.rule, message)
 
 
 def _where(table: Table, index: int, board: _Board) -> Iterator[DataError]:
     where = table.rows[index]["where"]
     if where and where not in board.hexes and where not in board.areas:
-        allowed = (*sorted(board.areas), *board.hexes)
-        yield table.fault(index, "where", allowed, "is neither a hex of the map nor an entry area")
+        near = suggest(where, board.areas)
+        allowed = f"{board.named}, or entry areas {listed(sorted(board.areas))}{near}"
+        yield table.fault(index, "where", allowed)
 
 
 def _arrival(table: Table, index: int, turns: int) -> Iterator[DataError]:

@@ -1,0 +1,87 @@
+"""An owner's tables replace the shipped ones, are checked as strictly, and are labelled owner."""
+
+import pytest
+
+from wargame_sim.errors import DataError
+from wargame_sim.games.kasserine import checks
+from wargame_sim.packs import load_pack
+from wargame_sim.packs.template import template
+
+
+def test_another_results_table(kasserine, overlay):
+    shipped = load_pack(kasserine)
+    text = (kasserine / "crt.csv").read_text(encoding="utf-8")
+    (overlay / "crt.csv").write_text(text.replace("7,A elim,AR3,AR2,AR1,Con,Eng", "7,A elim,AR3,AR2,AR1,Con,DR2"))
+    mine = checks.check(load_pack(kasserine, overlay))
+    assert mine.origins["crt"] == "owner"
+    assert mine.origins["units"] == shipped.origins["units"]
+    assert (shipped.rows("crt")[5]["2:1"], mine.rows("crt")[5]["2:1"]) == ("Eng", "DR2")
+    assert "crt" in shipped.stand_ins
+    assert "crt" not in mine.stand_ins
+    assert mine.hash != shipped.hash
+
+
+def test_the_printed_table_may_have_other_odds(kasserine, overlay):
+    rows = (kasserine / "crt.csv").read_text(encoding="utf-8").splitlines()
+    (overlay / "crt.csv").write_text("\n".join([rows[0] + ",9:1", *(row + ",D elim" for row in rows[1:])]))
+    assert checks.check(load_pack(kasserine, overlay)).table("crt").columns[-1] == "9:1"
+
+
+def test_origin_columns_may_be_left_out(kasserine, overlay):
+    (overlay / "weather.csv").write_text("roll,result\n" + "".join(f"{n},Clear\n" for n in range(-1, 9)))
+    pack = checks.check(load_pack(kasserine, overlay))
+    assert pack.origins["weather"] == "owner"
+    assert pack.rows("weather")[0]["origin"] == "owner"
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "message"),
+    [
+        ("crt.CSV", "roll\n", "unknown file; found 'crt.CSV'; allowed pack.toml, crt.csv"),
+        ("unit.csv", "unit\n", r"did you mean 'units.csv'"),
+        ("crt.xlsx", "", "unknown file"),
+        ("weather.csv", "roll,reslt\n1,Clear\n", r"unknown column; found 'reslt'.*did you mean 'result'"),
+        ("weather.csv", "roll\n1\n", "column 'result' is missing"),
+        ("crt.csv", "roll,1:1\n2,Con\n", r"mine/crt.csv: no row for roll 3, 4"),
+        ("pack.toml", '[pack]\nslug = "sicily"\n', "found 'sicily'; allowed kasserine"),
+        ("pack.toml", '[tables.ctr]\nsource = "mine"\n', "unknown table; found 'ctr'.*did you mean 'crt'"),
+        ("pack.toml", '[tables.crt]\nsorce = "mine"\n', r"mine/pack.toml, column tables.crt.sorce: unknown key"),
+    ],
+)
+def test_faults_name_the_owners_file(kasserine, overlay, file, text, message):
+    (overlay / file).write_text(text)
+    with pytest.raises(DataError, match=message):
+        load_pack(kasserine, overlay)
+
+
+def test_notes_may_lie_beside_the_tables(kasserine, overlay):
+    (overlay / "README.md").write_text("typed by me")
+    (overlay / ".hidden").write_text("")
+    assert load_pack(kasserine, overlay).hash == load_pack(kasserine).hash
+
+
+def test_parts_of_pack_toml(kasserine, overlay):
+    (overlay / "pack.toml").write_text('[pack]\nslug = "kasserine"\ntitle = "Mine"\n')
+    assert load_pack(kasserine, overlay).title == "Mine"
+
+
+def test_template_keeps_what_is_public_and_blanks_what_is_invented(kasserine):
+    files = template(load_pack(kasserine))
+    assert files["crt.csv"].splitlines()[1] == "2" + 12 * ","
+    assert "clear,Clear,hex,0,1,1,1,1" in files["terrain.csv"]
+    assert "high_ground,High ground,hex,1,,,1,," in files["terrain.csv"]
+    assert "I/7-10,axis,german,10 Panzer,armor,,,," in files["units.csv"]
+    assert "stack_battalions,4" in files["parameters.csv"]
+    assert files["sides.csv"] == "a,b,feature,up\n"
+    assert "| crt.csv | 132 |" in files["README.md"]
+
+
+def test_a_template_left_blank_is_refused_and_a_filled_one_is_taken(kasserine, overlay):
+    files = template(load_pack(kasserine))
+    for name, text in files.items():
+        (overlay / name).write_text(text)
+    with pytest.raises(DataError, match="found a blank cell"):
+        load_pack(kasserine, overlay)
+    for path in kasserine.glob("*.csv"):
+        (overlay / path.name).write_bytes(path.read_bytes())
+    assert set(checks.check(load_pack(kasserine, overlay)).origins.values()) == {"owner"}
