@@ -155,7 +155,7 @@ def assemble(parts: list[Part], trials: int) -> tuple[list[Rows], list[tuple[int
     at = 0
     for part in parts:
         stop = min(part.stop, trials)
-        if stop <= at:
+        if stop <= at or part.first >= trials:
             continue
         if part.first > at:
             gaps.append((at, part.first - at))
