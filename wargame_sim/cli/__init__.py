@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import os
 import pkgutil
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from wargame_sim.errors import WargameError
 
 _PROGRAM = "wargame-sim"
-_INTERRUPTED = 130
 
 
+class _Stopped(WargameError):
+    """Ctrl-C, with what the command had to say about it."""
+
+    exit_code = 130
+
+
+class _Program(TyperGroup):
+    """The program as a group of commands; keeps the words of an interruption, which typer would drop."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as stop:
+            raise _Stopped(str(stop) or "stopped") from stop
+
+
+@functools.cache
 def build_app() -> typer.Typer:
     """Return the program with every command that has a module here."""
     app = typer.Typer(
         name=_PROGRAM,
+        cls=_Program,
         no_args_is_help=True,
         add_completion=False,
         rich_markup_mode=None,
@@ -64,11 +84,8 @@ def _say_error(error: BaseException) -> int:
     if isinstance(error, WargameError):
         print(f"{_PROGRAM}: {error}", file=sys.stderr)
         return error.exit_code
-    # Typer turns Ctrl-C into an Abort; the reason it was raised for holds our own words, if there are any.
-    stopped = error.__cause__ if isinstance(error, typer.Abort) else error
-    if stopped is None or isinstance(stopped, KeyboardInterrupt | EOFError):
-        print(f"{_PROGRAM}: {str(stopped or '') or 'stopped'}", file=sys.stderr)
-        return _INTERRUPTED
+    if isinstance(error, KeyboardInterrupt | typer.Abort):  # before or after the command itself
+        return _say_error(_Stopped("stopped"))
     show = getattr(error, "show", None)
     if callable(show):  # wrong usage, as typer words it
         show(file=sys.stderr)
