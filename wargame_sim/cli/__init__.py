@@ -18,7 +18,7 @@ from wargame_sim.errors import WargameError
 _PROGRAM = "wargame-sim"
 
 
-class _Stopped(WargameError):
+class _Stopped(WargameError):  # noqa: N818 - not an error of anybody
     """Ctrl-C, with what the command had to say about it."""
 
     exit_code = 130
