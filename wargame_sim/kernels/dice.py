@@ -89,11 +89,11 @@ def roll_key(purpose, turn, phase, subject, index):
     uint64
         Key for `die` and `dice2`. Fields that are too large are cut to their width.
     """
-    key = np.uint64(purpose & 255) << np.uint64(56)
-    key |= np.uint64(turn & 255) << np.uint64(48)
-    key |= np.uint64(phase & 255) << np.uint64(40)
-    key |= np.uint64(subject & 0xFFFFFF) << np.uint64(16)
-    return key | np.uint64(index & 4095) << np.uint64(4)
+    key = np.uint64(int(purpose) & 255) << np.uint64(56)
+    key |= np.uint64(int(turn) & 255) << np.uint64(48)
+    key |= np.uint64(int(phase) & 255) << np.uint64(40)
+    key |= np.uint64(int(subject) & 0xFFFFFF) << np.uint64(16)
+    return key | np.uint64(int(index) & 4095) << np.uint64(4)
 
 
 @kernel

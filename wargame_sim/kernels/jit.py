@@ -27,6 +27,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from wargame_sim.kernels import linking
+
 _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS = {"nogil": True, "error_model": "numpy"}
 _state = {"enabled": False, "ready": False}
@@ -64,7 +66,8 @@ class Kernel:
         if self._inner is None:
             import numba
 
-            self._inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func)
+            bare = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func)
+            self._inner = linking.lean(bare)
         return self._inner
 
     def outer(self) -> Any:

@@ -22,4 +22,7 @@ def empty(dtype: np.dtype[Any], n: int = 1) -> Any:
     numpy.recarray
         Shape (n,). Give kernels the array and take ``array[0]`` inside; the caller keeps the array alive.
     """
+    hidden = [name for name in dtype.names or () if hasattr(np.void, name)]
+    if hidden:
+        raise ValueError(f"field {hidden[0]!r}: numpy's own attribute of that name would hide it")
     return np.zeros(n, dtype).view(np.recarray)

@@ -9,8 +9,10 @@ SIDES = ("axis", "allied")
 GERMAN, ITALIAN, AMERICAN, FRENCH, BRITISH = range(5)
 NATIONS = ("german", "italian", "american", "french", "british")
 
-# Movement classes: what a hex costs (6.5, 6.6); the last two are for 21 Panzer under German Bickering (16.6.A).
-FOOT, HEAVY, RANGER, FOOT_HELD, HEAVY_HELD = range(5)
+# Movement classes: what a hex costs (6.5, 6.6). The held ones are for 21 Panzer under German Bickering (16.6.A); Rangers
+# retreat at their own cost, but nobody retreats across a cliff (9.2.B).
+FOOT, HEAVY, RANGER, FOOT_HELD, HEAVY_HELD, RANGER_RETREAT = range(6)
+N_CLASSES = 6
 
 # Weather (16.4).
 CLEAR, RAIN, HEAVY_RAIN = range(3)
@@ -32,7 +34,7 @@ FREE, ATTACKER_ENGAGED, DEFENDER_ENGAGED = range(3)
 AREAS = ("10_panzer", "21_panzer", "dak", "le_kef", "le_kef_lost")
 AREA_10_PANZER, AREA_21_PANZER, AREA_DAK, AREA_LE_KEF, AREA_LE_KEF_LOST = range(5)
 
-# Flood flags of W.flags: ordinary units, those that slip through infantry zones (11.4), those barred from zones (10.3, 16.6.B).
+# Flood flags of W.bars: ordinary units, those that slip through infantry zones (11.4), those barred from zones (10.3, 16.6.B).
 ORDINARY, SLIPPING, BARRED = range(3)
 
 # Events of the log that a trace is told from.

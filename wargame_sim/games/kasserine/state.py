@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from wargame_sim.games.kasserine.codes import N_CLASSES
+
 MAX_BATTLES = 48
-MAX_SIDE = 12  # units of one side in one battle that may have to be chosen as losses
 LOG_ROWS = 6000
 
 
@@ -35,34 +36,36 @@ def state_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("moved", "u1", (units,)),
             ("holder", "u1", (places,)),
             ("taken", "u1", (places,)),
+            ("goal", "i2", (units,)),  # place that a script gives a unit to take or guard, -1
+            ("plan", "i2", (units,)),  # enemy hex that a script means a unit to attack, -1
             ("ready", "u1", (units,)),
             ("flown", "u1", (units,)),
             ("mission", "i2", (units,)),
             ("bridge_out", "u1", (n + 1,)),
             ("bridge_worked", "u1", (n + 1,)),
             ("script", "u1", (2,)),
-            ("turn", "u1"),
-            ("side", "u1"),
-            ("weather", "u1"),
-            ("dispute", "u1"),
-            ("disputes", "u1"),
-            ("last_dispute", "u1"),
-            ("rain_turns", "u1"),
-            ("heavy_rain_turns", "u1"),
-            ("lost_factors", "u2", (2,)),
-            ("lost_units", "u1", (2,)),
-            ("battles", "u2", (2,)),
-            ("decisive", "u2", (2,)),
-            ("refused", "u2"),
+            ("turn", "i4"),
+            ("side", "i4"),
+            ("weather", "i4"),
+            ("dispute", "i4"),
+            ("disputes", "i4"),
+            ("last_dispute", "i4"),
+            ("rain_turns", "i4"),
+            ("heavy_rain_turns", "i4"),
+            ("lost_factors", "i4", (2,)),
+            ("lost_units", "i4", (2,)),
+            ("battles", "i4", (2,)),
+            ("decisive", "i4", (2,)),
+            ("refused", "i4"),
         ],
         align=True,
     )
 
 
-def work_dtype(n: int, units: int) -> np.dtype[Any]:
+def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
     """Layout of the scratch W.
 
-    ``flags[s]``: flood flags for units of the side to move, [0] ordinary, [1] those that slip through infantry zones,
+    ``bars[s]``: flood flags for units of the side to move, [0] ordinary, [1] those that slip through infantry zones,
     [2] those barred from enemy zones.
     ``zone[s]``: count of units of side s whose zone covers a hex; ``hard[s]`` without US and French infantry.
     ``thirds``, ``maneuver``: stacking load; ``owner``: side in a hex, 2 when empty. ``dist`` and ``came``: of the last flood.
@@ -73,14 +76,14 @@ def work_dtype(n: int, units: int) -> np.dtype[Any]:
     words = (n + 64) // 64
     return np.dtype(
         [
-            ("flags", "u1", (3, n + 1)),
-            ("cost", "u1", (5, n + 1, 6)),  # costs with the bridges that are out; valid when `patched`
+            ("bars", "u1", (3, n + 1)),
+            ("cost", "u1", (N_CLASSES, n + 1, 6)),  # costs with the bridges that are out; valid when `patched`
             ("patched", "u1"),
-            ("zone", "u1", (2, n + 1)),
-            ("hard", "u1", (2, n + 1)),
+            ("zone", "i1", (2, n + 1)),
+            ("hard", "i1", (2, n + 1)),
             ("mask", "u1", (n + 1,)),
-            ("thirds", "u1", (n + 1,)),
-            ("maneuver", "u1", (n + 1,)),
+            ("thirds", "i2", (n + 1,)),
+            ("maneuver", "i2", (n + 1,)),
             ("owner", "u1", (n + 1,)),
             ("first", "i2", (n + 1,)),  # first unit in a hex, then next[u]
             ("next", "i2", (units,)),
@@ -93,7 +96,19 @@ def work_dtype(n: int, units: int) -> np.dtype[Any]:
             ("surveyed", "u1", (units,)),
             ("slot", "i2", (units,)),
             ("score", "i4", (n + 1,)),
-            ("threat", "i2", (n + 1,)),
+            ("threat", "i4", (n + 1,)),
+            ("strength", "i4", (n + 1,)),
+            ("h_defence", "i4", (n + 1,)),
+            ("planned", "u1", (n + 1,)),
+            ("role", "u1", (units,)),
+            ("want", "i4", (places,)),
+            ("given", "i4", (places,)),
+            ("target", "i2", (64,)),
+            ("t_value", "i4", (64,)),
+            ("s_thirds", "i4", (6,)),
+            ("s_maneuver", "i4", (6,)),
+            ("s_extra", "i4", (6,)),
+            ("s_used", "u1", (6,)),
             ("battle", "i1", (units,)),
             ("support", "i1", (units,)),
             ("b_n", "i2"),
@@ -111,13 +126,15 @@ def work_dtype(n: int, units: int) -> np.dtype[Any]:
             ("b_dice", "u1", (MAX_BATTLES, 2)),
             ("b_of", "i2", (n + 1,)),  # battle against a hex's ordinary defenders, -1
             ("needed", "u1", (n + 1,)),  # an obligation says this hex must be attacked
+            ("counter", "i2", (units,)),  # enemy guns that each gun fires counterbattery at (16.2), -1
+            ("spent", "i2", (units,)),  # half points an engineer has used this phase
             ("silent", "u1", (units,)),  # guns silenced this phase (16.1.3.E, 16.2.C)
             ("fired", "u1", (units,)),
-            ("pick", "i2", (2 * MAX_SIDE + 8,)),
-            ("value", "i4", (2 * MAX_SIDE + 8,)),
-            ("pref", "i4", (2 * MAX_SIDE + 8,)),
+            ("met", "u1", (units,)),  # air missions that an interceptor has gone for
+            ("pick", "i2", (64,)),
+            ("value", "i4", (64,)),
+            ("pref", "i4", (64,)),
             ("choice", "i4", (units,)),
-            ("log_n", "i4"),
         ],
         align=True,
     )

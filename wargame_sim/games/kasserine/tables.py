@@ -57,15 +57,22 @@ _PARAMETERS = {
     "air_return": ("air_return_turns", 1),
     "le_kef_delay": ("reinforcement_delay_le_kef_lost", 1),
 }
+_MULTIPLIERS = {
+    # field of T: (table, key, column of the chart), kept in quarters (8.3)
+    "wadi_quarters": ("terrain", "wadi", "attack_from_multiplier"),
+    "cliff_quarters": ("sides_chart", "cliff", "attack_up_multiplier"),
+    "heavy_crest_quarters": ("terrain", "rugged_crest", "heavy_equipment_attack_multiplier"),
+    "city_quarters": ("terrain", "city", "defence_multiplier"),
+}
 _OPTIONS = ("air", "counterbattery", "supply", "weather", "reduced_recon", "bickering", "cooperation", "patton")
 
 
 def table_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
     """Layout of T for a map of `n` hexes, `units` counters, `places` tracked places and `columns` CRT columns."""
     m = n + 1
-    unit_bytes = (
+    unit_columns = (
         "side nation kind attack defence range heavy artillery support company flak engineer recon ranger optional slips soft "
-        "thirds arrives area move_class ground_class intercept air_support air"
+        "thirds arrives area move_class retreat_class intercept air_support air"
     ).split()
     fields: list[Any] = [
         ("nbr", "i2", (m, 6)),
@@ -80,9 +87,9 @@ def table_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
         ("village", "u1", (m,)),
         ("cliff", "u1", (m, 6)),  # 1: over side k it goes up the cliff, 2: down
         ("road", "u1", (m, 6)),  # 1 all-weather, 2 dirt
-        ("cost", "u1", (2, 5, m, 6)),  # [heavy rain, class, hex, side] half points to go over side k
-        ("alt", "u1", (2, 5, m, 6)),  # the same as if there were no road
-        ("entry", "u1", (2, 5, m)),  # cost of the first hex when entering the map there (13.0.D)
+        ("cost", "u1", (2, c.N_CLASSES, m, 6)),  # [heavy rain, class, hex, side] half points to go over side k
+        ("alt", "u1", (2, c.N_CLASSES, m, 6)),  # the same as if there were no road
+        ("entry", "u1", (2, c.N_CLASSES, m)),  # cost of the first hex when entering the map there (13.0.D)
         ("reach", "u1", (2, m, 6)),  # zone of control goes over side k: [0] others, [1] heavy equipment (5.2)
         ("supply_road", "u1", (2, m, 6)),
         ("supply_flags", "u1", (m,)),
@@ -107,14 +114,17 @@ def table_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
         ("interception", "u1", (7,)),
         ("dispute", "u1", (7,)),
         ("turns", "u1"),
-        ("ezoc_cost", "u1", (5,)),  # by nation, half points (6.1.A, 16.8.B)
+        ("ezoc_cost", "i4", (5,)),  # by nation, half points (6.1.A, 16.8.B)
+        ("travel", "i2", (2, places, m)),  # half points to each place, foot and heavy, on an empty map in the dry
+        ("home", "i2", (2, m)),  # half points of a foot unit from the friendly edge of each side, over open ground
         ("start", "i2", (units,)),  # hex at set-up, WAITING or ASIDE
-        ("ma", "u1", (units,)),  # half points
+        ("ma", "i2", (units,)),  # half points
         ("parent", "i2", (units,)),
         ("child", "i2", (units, 3)),
-        ("base", "i1", (units,)),  # index of the place an air unit is based at, -1
-        *[(name, "u1", (units,)) for name in unit_bytes],
-        *[(name, "u1") for name in _PARAMETERS],
+        ("air_base", "i1", (units,)),  # index of the place an air unit is based at, -1
+        *[(name, "i2", (units,)) for name in unit_columns],
+        *[(name, "i4") for name in _PARAMETERS],
+        *[(name, "i4") for name in _MULTIPLIERS],
         *[("opt_" + name, "u1") for name in _OPTIONS],
         ("n", "i2"),
         ("units", "i2"),
@@ -200,6 +210,9 @@ def _parameters(T: Any, pack: Pack, patton: bool) -> None:
         if key not in value:
             raise DataError("parameters.csv", column="name", found="no row", allowed=[key])
         T[name] = round(value[key] * times)
+    for name, (table, key, column) in _MULTIPLIERS.items():
+        rows = {r.get("terrain") or r["feature"]: r for r in pack.rows(table)}
+        T[name] = round(4 * float(rows[key][column]))
     T.ezoc_cost[:] = round(2 * value["ezoc_cost_allied"])
     T.ezoc_cost[[c.GERMAN, c.ITALIAN]] = round(2 * value["ezoc_cost_axis"])
     if patton:
@@ -214,13 +227,15 @@ def _places(T: Any, pack: Pack, places: list[str], holders: Mapping[str, Mapping
         T.place_at[T.place[i]] = i
         row = holders.get(name)
         T.place_points[i] = int(row["points"]) if row else 0
+        for heavy in range(2):
+            T.travel[heavy, i] = terrain.travel(T, [T.place[i]], c.HEAVY if heavy else c.FOOT)
         T.place_side[i] = c.SIDES.index(row["holder_at_start"] if row else side_of_base[name])
 
 
 def _units(T: Any, pack: Pack, units: tuple[Mapping[str, str], ...], places: list[str]) -> None:
     index = {r["unit"]: i for i, r in enumerate(units)}
     kinds = sorted({r["type"] for r in units})
-    T.child[:] = T.parent[:] = T.base[:] = -1
+    T.child[:] = T.parent[:] = T.air_base[:] = -1
     T.start[:] = c.ASIDE
     for u, row in enumerate(units):
         flags = row["flags"].split()
@@ -236,11 +251,12 @@ def _units(T: Any, pack: Pack, units: tuple[Mapping[str, str], ...], places: lis
         T.thirds[u] = int(row["stacking_thirds"] or 0)
         T.slips[u] = row["nation"] == "german" and bool({"recon", "panzer", "panzergrenadier"} & set(flags))
         T.soft[u] = row["nation"] in ("american", "french") and row["type"] == "infantry"
-        T.ground_class[u] = T.move_class[u] = c.RANGER if T.ranger[u] else c.HEAVY if T.heavy[u] else c.FOOT
+        T.move_class[u] = c.RANGER if T.ranger[u] else c.HEAVY if T.heavy[u] else c.FOOT
+        T.retreat_class[u] = c.RANGER_RETREAT if T.ranger[u] else T.move_class[u]
         if T.opt_bickering and row["formation"] == "21 Panzer" and not T.air[u]:
             T.move_class[u] += c.FOOT_HELD - c.FOOT
         if row["base"]:
-            T.base[u] = places.index(row["where"])
+            T.air_base[u] = places.index(row["where"])
         if row["parent"]:
             T.parent[u] = index[row["parent"]]
             T.child[T.parent[u], list(T.child[T.parent[u]]).index(-1)] = u

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Mapping
 from typing import Any
+
+import numpy as np
 
 from wargame_sim.games.kasserine import codes as c
 from wargame_sim.packs import Pack
@@ -26,6 +29,32 @@ def fill(T: Any, pack: Pack) -> None:
     _costs(T, chart)
     _zones(T)
     _supply(T)
+    for side in range(2):
+        T.home[side] = travel(T, list(T.edge[side, : T.n_edge[side]]), c.FOOT)
+
+
+def travel(T: Any, goals: list[int], kind: int) -> Any:
+    """Cheapest cost in half points from every hex to the nearest of `goals` on an empty map in the dry.
+
+    Returns
+    -------
+    int16[n + 1]
+        9999 where there is no way.
+    """
+    cost = np.full(int(T.n) + 1, 9999, np.int16)
+    heap = [(0, int(g)) for g in goals]
+    while heap:
+        spent, h = heapq.heappop(heap)
+        if spent >= cost[h]:
+            continue
+        cost[h] = spent
+        for k in range(6):
+            m = int(T.nbr[h, k])
+            if m < T.n:
+                step = int(T.cost[0, kind, m, (k + 3) % 6])  # from m into h
+                if step != PROHIBITED:
+                    heapq.heappush(heap, (spent + step, m))
+    return cost
 
 
 def _hexes(T: Any, pack: Pack, chart: Mapping[str, Mapping[str, str]]) -> None:
@@ -83,14 +112,16 @@ def _costs(T: Any, chart: Mapping[str, Mapping[str, str]]) -> None:
             T.entry[rain, kind] = PROHIBITED
             for h in range(T.n):
                 here = [road[r] for r in T.road[h] if r in road]
-                T.entry[rain, kind, h] = min([*here, ground[h]])
+                T.entry[rain, kind, h] = PROHIBITED if ground[h] == PROHIBITED else min([*here, ground[h]])
                 for k in range(6):
                     m = T.nbr[h, k]
                     if m == T.n:
                         continue
                     barred = T.cliff[h, k] and kind != c.RANGER
                     T.alt[rain, kind, h, k] = PROHIBITED if barred else ground[m]
-                    T.cost[rain, kind, h, k] = road.get(T.road[h, k], T.alt[rain, kind, h, k])
+                    # a road lowers a cost, it opens nothing that is prohibited (6.4.B, 6.6.B)
+                    by_road = road.get(T.road[h, k], PROHIBITED)
+                    T.cost[rain, kind, h, k] = PROHIBITED if barred or ground[m] == PROHIBITED else min(by_road, ground[m])
     _held(T)
 
 
@@ -105,6 +136,8 @@ def _held(T: Any) -> None:
                     if m < T.n and T.row[m] > T.bickering_row and T.row[m] > T.row[h]:
                         array[:, held, h, k] = PROHIBITED
         T.entry[:, held] = T.entry[:, kind]
+    for array in (T.cost, T.alt):
+        array[:, c.RANGER_RETREAT] = np.where(T.cliff > 0, PROHIBITED, array[:, c.RANGER])
 
 
 def _zones(T: Any) -> None:

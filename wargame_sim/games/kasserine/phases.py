@@ -1,0 +1,195 @@
+"""4.0 Sequence of play: the phases of one game, as kernels. play.py takes many games through them.
+
+A phase begins with `refresh`, for the scratch W is shared by all games of a chunk and nothing in it may be believed.
+"""
+
+from wargame_sim.games.kasserine.codes import ALLIED, AXIS, ELIMINATED, LOG_TURN, ROLL_COMBAT
+from wargame_sim.games.kasserine.log import log
+from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery, r11_german
+from wargame_sim.games.kasserine.rules import r16_1_air as air
+from wargame_sim.games.kasserine.rules import r16_2_counterbattery as counterbattery
+from wargame_sim.games.kasserine.rules.r07_stacking import overstacked
+from wargame_sim.games.kasserine.rules.r09_battle import resolve
+from wargame_sim.games.kasserine.rules.r16_3_supply import judge_supply
+from wargame_sim.games.kasserine.rules.r16_4_weather import begin_turn, free_units, patton_roll
+from wargame_sim.games.kasserine.scripts import air as air_script
+from wargame_sim.games.kasserine.scripts import attack, declare, goals, place, random_player
+from wargame_sim.kernels.dice import dice2, roll_key
+from wargame_sim.kernels.jit import kernel
+from wargame_sim.model.rule import rule
+
+
+@rule("13.0.A", "13.0.B", "13.0.C", "16.5", "16.7.B")
+@kernel
+def set_up(T, S, axis_script, allied_script):
+    """Put every counter where a game begins."""
+    for u in range(T.units):
+        S.at[u] = T.start[u]
+        S.mission[u] = -1
+        S.goal[u] = -1
+        S.plan[u] = -1
+        S.foe_hex[u] = -1
+    for p in range(T.places):
+        S.holder[p] = T.place_side[p]
+    S.script[AXIS] = axis_script
+    S.script[ALLIED] = allied_script
+
+
+@rule("3.0.B", "4.0.A", "4.0.B")
+@kernel
+def start_player_turn(T, S, W, L, side, seed, trial):
+    """Begin a player-turn: weather and dispute at the start of the turn, supply, aircraft home, stale markers off."""
+    if side == AXIS:
+        begin_turn(T, S, seed, trial, S.turn + 1)
+    S.side = side
+    log(L, LOG_TURN, S.turn, side, S.weather, S.dispute, 0)
+    r05_zones.refresh(T, S, W)
+    r06_movement.drop_stale_markers(T, S, W)
+    if T.opt_air:
+        air.check_bases(T, S, L)
+        air.come_home(T, S, side)
+    if T.opt_supply:
+        judge_supply(T, S, W)
+    if side == AXIS:
+        r11_german.recombine(T, S, W, L)
+    elif S.turn == 1:
+        release_in_zones(T, S, W)
+
+
+@rule("14.0.B")
+@kernel
+def release_in_zones(T, S, W):
+    """Turn 1: Allied units in an Axis zone when their player-turn begins may move."""
+    for u in range(T.units):
+        if T.side[u] == ALLIED and S.at[u] >= 0 and W.zone[AXIS, S.at[u]] > 0:
+            S.free[u] = 1
+
+
+@rule("4.1", "6.0.A", "6.0.B", "14.0.B")
+@kernel
+def movement_phase(T, S, W, L, PA, side, seed, trial):
+    """Let the script of `side` move its units."""
+    P = PA[S.script[side]]
+    r05_zones.refresh(T, S, W)
+    r06_movement.prepare(T, S, W, side)
+    if side == ALLIED and S.turn == 1:
+        place.release_allies(T, S, W, free_units(T, patton_roll(T, seed, trial)))
+    for u in range(T.units):
+        S.plan[u] = -1
+    if P.random:
+        random_player.move_at_random(T, S, W, L, side, seed, trial)
+        return
+    goals.blur_strength(T, S, W, 1 - side)
+    goals.assign_goals(T, S, W, P, side)
+    n = attack.list_targets(T, S, W, P, side)
+    place.clear_roles(T, S, W, side)
+    for u in range(T.units):
+        if T.side[u] == side and not T.air[u] and S.at[u] >= -1:
+            r06_movement.survey(T, S, W, u)
+    for i in range(n):
+        attack.plan_attack(T, S, W, L, P, side, W.target[i])
+    place.settle(T, S, W, L, P, side)
+
+
+@rule("7.0.A")
+@kernel
+def stacking_fault(T, W):
+    """Return a hex that breaks the stacking limit at the end of a phase, or -1."""
+    for h in range(T.n):
+        if W.thirds[h] > 0 and overstacked(T, W, h):
+            return h
+    return -1
+
+
+@rule("4.2", "8.0.A", "8.0.B", "8.1", "10.1.B", "16.1.2.A", "16.1.4.A", "16.2.B")
+@kernel
+def declare_attacks(T, S, W, L, PA, side, seed, trial):
+    """Let both scripts declare: attacks and guns, air missions, counterbattery, then defending guns and interceptors."""
+    P = PA[S.script[side]]
+    r08_obligations.obligations(T, S, W, side)
+    for h in range(T.n):
+        W.h_defence[h] = attack.hex_defence(T, W, h) if W.owner[h] == 1 - side else 0
+    declare.fulfil(T, S, W, side)
+    code, _ = r08_obligations.check_declaration(T, S, W, side)
+    if code != r08_obligations.OK:
+        S.refused += 1
+    r10_artillery.assign_defenders(T, S, W, 1 - side)
+    if T.opt_air:
+        air.silence_interdicted(T, S, W)
+    declare.set_strengths(T, S, W, side)
+    declare.add_guns(T, S, W, side)
+    declare.settle_hopeless(T, S, W, L, side)
+    if T.opt_air:
+        W.met[:] = 0
+        air_script.fly(T, S, W, L, P, side)
+    if T.opt_counterbattery:
+        air_script.counter_guns(T, S, W, side)
+        counterbattery.fire(T, S, W, L, side, seed, trial)
+    declare.add_defending_guns(T, S, W, 1 - side)
+    if T.opt_air:
+        air_script.scramble(T, S, W, L, side, seed, trial)
+        air.silence_interdicted(T, S, W)
+
+
+@rule("4.2", "8.1", "14.0.B")
+@kernel
+def resolve_attacks(T, S, W, L, PA, side, seed, trial):
+    """Resolve the declared battles one by one with keyed dice; a die belongs to the hex attacked, not to its place in the row."""
+    if S.turn == 1 and side == AXIS:
+        for v in range(T.units):
+            if T.side[v] == ALLIED and W.battle[v] >= 0:
+                S.free[v] = 1
+    for b in range(W.b_n):
+        if W.b_hexes[b] > 0:
+            die_1, die_2 = dice2(seed, trial, roll_key(ROLL_COMBAT, S.turn, side, W.b_hex[b, 0], W.b_only[b] + 1))
+            resolve(T, S, W, L, PA, b, side, die_1, die_2)
+
+
+@kernel
+def combat_phase(T, S, W, L, PA, side, seed, trial):
+    """Declare and resolve all attacks of `side`."""
+    r05_zones.refresh(T, S, W)
+    declare_attacks(T, S, W, L, PA, side, seed, trial)
+    resolve_attacks(T, S, W, L, PA, side, seed, trial)
+    r06_movement.drop_stale_markers(T, S, W)
+
+
+# The same for all games of a chunk: what Python calls.
+
+
+@kernel
+def set_up_all(TA, SA, axis_script, allied_script):
+    """Set up every game of the chunk."""
+    for i in range(SA.shape[0]):
+        set_up(TA[0], SA[i], axis_script, allied_script)
+
+
+@kernel
+def start_all(TA, SA, WA, L, side, seed, first):
+    """Begin the player-turn of `side` in every game of the chunk."""
+    for i in range(SA.shape[0]):
+        start_player_turn(TA[0], SA[i], WA[0], L, side, seed, first + i)
+
+
+@kernel
+def movement_all(TA, SA, WA, L, PA, side, seed, first):
+    """Movement phase of `side` in every game of the chunk."""
+    for i in range(SA.shape[0]):
+        movement_phase(TA[0], SA[i], WA[0], L, PA, side, seed, first + i)
+
+
+@kernel
+def combat_all(TA, SA, WA, L, PA, side, seed, first):
+    """Combat phase of `side` in every game of the chunk."""
+    for i in range(SA.shape[0]):
+        combat_phase(TA[0], SA[i], WA[0], L, PA, side, seed, first + i)
+
+
+@kernel
+def eliminated(T, S, side):
+    """Number of ground units of `side` that have been eliminated."""
+    n = 0
+    for u in range(T.units):
+        if T.side[u] == side and S.at[u] == ELIMINATED:
+            n += 1
+    return n

@@ -1,0 +1,151 @@
+"""Complete games: the sequence of play (3.0, 4.0) over a chunk of games, and the row each leaves behind.
+
+The outline of a turn is Python, so that a person can follow it, a trace can look in between, and Ctrl-C works; each
+phase is one call of a compiled kernel over all games of the chunk, without the GIL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from wargame_sim.games.kasserine import codes, phases, players, tables
+from wargame_sim.games.kasserine.codes import ALLIED, AXIS
+from wargame_sim.games.kasserine.rules import r15_victory
+from wargame_sim.games.kasserine.state import LOG_ROWS, state_dtype, work_dtype
+from wargame_sim.kernels import jit, records
+from wargame_sim.model.game import Setup
+from wargame_sim.packs import Pack
+
+BATCH = 64  # games taken through a phase together: their states stay in the cache
+
+
+class Table(NamedTuple):
+    """Everything on the table: records T (rules and map), PA (players), and who plays."""
+
+    TA: Any
+    PA: Any
+    scripts: tuple[int, int]
+
+
+class Games(NamedTuple):
+    """A batch of games in progress."""
+
+    SA: Any
+    WA: Any
+    log: np.ndarray[Any, Any]
+    seed: int
+    first: int
+
+
+Watch = Callable[[Games, int, int, str], None]
+
+
+def outcome_dtype() -> np.dtype[Any]:
+    """Layout of one outcome row (40 bytes)."""
+    from wargame_sim.games.kasserine.state import OUTCOME_PLACES as names
+
+    counts = ["axis_losses", "allied_losses", "axis_attacks", "allied_attacks", "axis_decisive", "allied_decisive"]
+    small = ["axis_vp", "level", "winner", "turns", "axis_units_lost", "allied_units_lost", "rain_turns", "heavy_rain_turns"]
+    return np.dtype(
+        [(name, "u1") for name in [*small, "command_disputes"]]
+        + [(f"holder_{name}", "u1") for name in names]
+        + [(f"taken_{name}", "u1") for name in names]
+        + [(name, "u2") for name in counts]
+    )
+
+
+def open_table(pack: Pack, options: Mapping[str, bool | str], seats: Mapping[str, str]) -> Table:
+    """Build the records for a pack, a choice of options and a player for each side."""
+    TA = tables.build(pack, options)
+    ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
+    names = [str(row["note"]) for row in pack.rows("victory")]
+    place_names = [name.split(" (")[0].lower().replace(" ", "_") for name in names]
+    place_names += ["base"] * (int(TA[0].places) - len(place_names))
+    default = {side: people[0].name for side, people in players.named().items()}
+    scripts = tuple(players.number(side, seats.get(side, default[side])) for side in codes.SIDES)
+    return Table(TA, players.build(ratios, place_names), (scripts[0], scripts[1]))
+
+
+def new_games(table: Table, seed: int, first: int, count: int, log_rows: int = 1) -> Games:
+    """Set up a batch of games."""
+    T = table.TA[0]
+    n, units, places = int(T.n), int(T.units), int(T.places)
+    SA = records.empty(state_dtype(n, units, places), count)
+    WA = records.empty(work_dtype(n, units, places))
+    phases.set_up_all(table.TA, SA, *table.scripts)
+    return Games(SA, WA, np.zeros((log_rows, 6), np.int16), seed, first)
+
+
+def player_turn(table: Table, games: Games, side: int, watch: Watch | None = None) -> None:
+    """Take a batch through one player-turn: start, movement phase, combat phase (4.0)."""
+    turn = int(games.SA[0].turn) + (1 if side == AXIS else 0)
+    seed, first = np.uint64(games.seed), np.uint64(games.first)
+    steps = (
+        ("start", lambda: phases.start_all(table.TA, games.SA, games.WA, games.log, side, seed, first)),
+        ("movement", lambda: phases.movement_all(table.TA, games.SA, games.WA, games.log, table.PA, side, seed, first)),
+        ("combat", lambda: phases.combat_all(table.TA, games.SA, games.WA, games.log, table.PA, side, seed, first)),
+    )
+    for name, step in steps:
+        step()
+        if watch is not None:
+            watch(games, turn, side, name)
+
+
+def play_batch(table: Table, games: Games, watch: Watch | None = None) -> np.ndarray[Any, Any]:
+    """Play a batch to the end and return its outcome rows."""
+    for _ in range(int(table.TA[0].turns)):
+        for side in (AXIS, ALLIED):
+            player_turn(table, games, side, watch)
+    return outcomes(table, games)
+
+
+def outcomes(table: Table, games: Games) -> np.ndarray[Any, Any]:
+    """Return the outcome row of each game as it stands (15.0)."""
+    T, SA = table.TA[0], games.SA
+    out = np.zeros(len(SA), outcome_dtype())
+    towns = len([name for name in out.dtype.names or () if name.startswith("holder_")])
+    out["axis_vp"] = ((SA.holder == AXIS) * T.place_points).sum(axis=1)
+    with jit.plain():
+        out["level"] = [r15_victory.victory_level(T, int(points)) for points in out["axis_vp"]]
+    out["winner"] = T.level_side[out["level"]]
+    out["turns"] = SA.turn
+    for name in ("rain_turns", "heavy_rain_turns"):
+        out[name] = SA[name]
+    out["command_disputes"] = SA.disputes
+    fields = [name for name in out.dtype.names or () if name.startswith(("holder_", "taken_"))]
+    for i, name in enumerate(fields):
+        out[name] = SA.holder[:, i % towns] if name.startswith("holder") else SA.taken[:, i % towns]
+    for side, name in enumerate(codes.SIDES):
+        out[f"{name}_losses"] = SA.lost_factors[:, side]
+        out[f"{name}_units_lost"] = SA.lost_units[:, side]
+        out[f"{name}_attacks"] = SA.battles[:, side]
+        out[f"{name}_decisive"] = SA.decisive[:, side]
+    return out
+
+
+class KasserineSimulator:
+    """Plays complete games for one setup; see :class:`wargame_sim.model.game.Simulator`."""
+
+    def __init__(self, pack: Pack, setup: Setup) -> None:
+        jit.enable()
+        self.table = open_table(pack, setup.options, setup.players)
+
+    def run(self, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
+        """Rows of trials ``first`` to ``first + count - 1``."""
+        rows = [play_batch(self.table, new_games(self.table, seed, start, n)) for start, n in batches(first, count)]
+        return np.concatenate(rows) if rows else np.zeros(0, outcome_dtype())
+
+
+def batches(first: int, count: int) -> Iterator[tuple[int, int]]:
+    """Split trials into batches of at most BATCH."""
+    for start in range(first, first + count, BATCH):
+        yield start, min(BATCH, first + count - start)
+
+
+def traced_game(table: Table, seed: int, trial: int, watch: Watch | None = None) -> tuple[np.ndarray[Any, Any], Games]:
+    """Play one game with its log on; return the outcome row and the finished game."""
+    games = new_games(table, seed, trial, 1, LOG_ROWS)
+    return play_batch(table, games, watch), games

@@ -1,0 +1,261 @@
+"""6.0 Movement: who may move, how far, and the move itself.
+
+A movement phase begins with :func:`prepare`; :func:`survey` finds every hex a unit may end in; :func:`move` carries a move
+out and refuses one that was not found. Enemy units never move in the phase, and friendly ones do not bar the way,
+so a survey stays true for the whole phase, unless an engineer changes a bridge (then the player surveys again).
+"""
+
+import numpy as np
+
+from wargame_sim.games.kasserine.codes import (
+    ALLIED,
+    AREA_LE_KEF,
+    AREA_LE_KEF_LOST,
+    ATTACKER_ENGAGED,
+    AXIS,
+    BARRED,
+    FREE,
+    HEAVY_RAIN,
+    ITALIAN,
+    LOG_ENTER,
+    LOG_MOVE,
+    LOG_TAKEN,
+    N_CLASSES,
+    ORDINARY,
+    SLIPPING,
+    WAITING,
+)
+from wargame_sim.games.kasserine.log import log
+from wargame_sim.games.kasserine.rules import r05_zones
+from wargame_sim.kernels.flood import flood
+from wargame_sim.kernels.jit import kernel
+from wargame_sim.model.rule import rule
+
+BLOCKED, ZONE, STOP, NO_ROAD = 1, 2, 4, 8  # flags of kernels/flood.py
+UNREACHED = 255
+
+
+@rule("6.1.B", "6.3", "11.4.A", "10.3", "16.6.B", "16.1.3.D")
+@kernel
+def prepare(T, S, W, side):
+    """Set the flood flags of a movement phase of `side`: enemy hexes, zones, and what interdiction does to hexes."""
+    enemy = 1 - side
+    W.surveyed[:] = 0
+    S.moved[:] = 0
+    S.bridge_worked[:] = 0
+    W.spent[:] = 0
+    W.leave[:] = 0
+    for h in range(T.n):
+        base = BLOCKED if W.owner[h] == enemy else 0
+        zone = W.zone[enemy, h] > 0
+        W.bars[ORDINARY, h] = base | (ZONE | STOP if zone else 0)
+        W.bars[SLIPPING, h] = base | (ZONE if zone else 0) | (STOP if W.hard[enemy, h] > 0 else 0)
+        W.bars[BARRED, h] = base | (BLOCKED if zone else 0)
+    if T.opt_air:
+        for a in range(T.units):
+            if T.air[a] and T.side[a] == enemy and S.mission[a] >= 0:
+                h = S.mission[a]
+                W.leave[h] += 2 * T.air_support[a]
+                for i in range(3):
+                    W.bars[i, h] |= NO_ROAD
+    patch_bridges(T, S, W)
+
+
+@rule("12.0.A", "12.0.C")
+@kernel
+def patch_bridges(T, S, W):
+    """Cost of entering hexes whose bridge is out: that of the wadi, as if there were no road and no rain bonus."""
+    W.patched = 0
+    for h in range(T.n):
+        if S.bridge_out[h]:
+            if not W.patched:
+                W.patched = 1
+                rain = S.weather == HEAVY_RAIN
+                W.cost[:] = T.cost[1 if rain else 0]
+            for k in range(6):
+                m = T.nbr[h, k]
+                if m < T.n:
+                    for kind in range(N_CLASSES):
+                        W.cost[kind, m, (k + 3) % 6] = T.alt[0, kind, m, (k + 3) % 6]
+
+
+@rule("6.0.A", "16.3.2")
+@kernel
+def allowance(T, S, u):
+    """Movement allowance in half points: halved when out of supply."""
+    if S.short[u]:
+        return T.ma[u] * T.unsupplied_movement_quarters // 4
+    return T.ma[u] * 1
+
+
+@rule("9.1.4.A", "11.3", "14.0.A", "14.0.B", "14.0.C", "16.8.D")
+@kernel
+def may_move(T, S, u):
+    """Whether unit `u` may move at all this phase: not engaged (unless it breaks off), not held on turn 1."""
+    if T.air[u] or S.at[u] < WAITING or S.moved[u]:
+        return False
+    if S.engaged[u] != FREE and not T.slips[u]:
+        return False
+    if S.turn == 1 and S.at[u] >= 0:
+        if T.nation[u] == ITALIAN:
+            return False
+        if T.side[u] == ALLIED and T.row[S.at[u]] < T.freeze_row and not S.free[u]:
+            return False
+    return True
+
+
+@rule("13.0.B", "13.0.C", "13.0.D")
+@kernel
+def entry_area(T, S, u):
+    """Entry area open to a waiting unit this turn, or -1: one turn later and elsewhere when Le Kef is lost."""
+    area = T.area[u]
+    due = T.arrives[u]
+    if area == AREA_LE_KEF and S.holder[T.place_at[T.area_hex[AREA_LE_KEF, 0]]] == AXIS:
+        area = AREA_LE_KEF_LOST
+        due += T.le_kef_delay
+    return area if S.turn >= due else -1
+
+
+@kernel
+def starts(T, S, W, u, flags, kind, zone_cost):
+    """Write the start hexes of a flood for unit `u` into W.dist and W.queue; return how many."""
+    if S.at[u] >= 0:
+        W.dist[S.at[u]] = W.spent[u] + (T.breakoff if S.engaged[u] != FREE else 0)
+        W.came[S.at[u]] = -1
+        W.queue[0] = S.at[u]
+        return 1
+    area = entry_area(T, S, u)
+    if area < 0:
+        return 0
+    rain = 1 if S.weather == HEAVY_RAIN else 0
+    n = 0
+    for i in range(T.n_area[area]):
+        h = T.area_hex[area, i]
+        zone = W.bars[ORDINARY, h] & ZONE
+        if flags[h] & BLOCKED or (zone and area == AREA_LE_KEF_LOST):
+            continue
+        cost = T.entry[rain, kind, h] + (zone_cost if zone else 0)
+        if cost < UNREACHED:
+            # the first hex may always be entered (6.4.A); then nothing is left
+            W.dist[h] = min(cost, allowance(T, S, u))
+            W.came[h] = -1
+            W.queue[n] = h
+            n += 1
+    return n
+
+
+@rule("6.0.C", "6.1.A", "6.1.B", "6.1.C", "6.2.A", "6.3", "6.4.A", "6.4.B", "6.5.A", "6.5.B", "6.5.C", "6.6.B", "10.3", "11.3", "11.4.B")
+@kernel
+def spread(T, S, W, u):
+    """Flood from unit `u` into W.dist and W.came; return the number of start hexes (0: it cannot move)."""
+    side = T.side[u]
+    flags = W.bars[BARRED if T.artillery[u] or (S.dispute and side == AXIS) else SLIPPING if T.slips[u] else ORDINARY]
+    zone_cost = 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]]
+    kind = T.move_class[u]
+    rain = 1 if S.weather == HEAVY_RAIN else 0
+    W.dist[:] = UNREACHED
+    n = starts(T, S, W, u, flags, kind, zone_cost)
+    if n == 0:
+        return 0
+    budget = allowance(T, S, u)
+    if W.patched:
+        flood(T.nbr, W.cost[kind], T.alt[rain, kind], flags, W.leave, zone_cost, budget, W.dist, W.came, W.queue, n)
+    else:
+        flood(T.nbr, T.cost[rain, kind], T.alt[rain, kind], flags, W.leave, zone_cost, budget, W.dist, W.came, W.queue, n)
+    h = S.at[u]
+    if h >= 0 and S.engaged[u] == FREE and W.spent[u] == 0:
+        for k in range(6):
+            m = T.nbr[h, k]
+            if m < T.n and W.dist[m] == UNREACHED and T.alt[rain, kind, h, k] != UNREACHED and not flags[m] & BLOCKED:
+                W.dist[m] = budget
+                W.came[m] = h
+    return n
+
+
+@kernel
+def survey(T, S, W, u):
+    """Find all hexes where unit `u` may end its move, as the bit set W.can[u]; its own hex is among them."""
+    W.surveyed[u] = 1
+    W.can[u, :] = 0
+    if not may_move(T, S, u):
+        return 0
+    if spread(T, S, W, u) == 0:
+        return 0
+    found = 0
+    for h in range(T.n):
+        if W.dist[h] != UNREACHED:
+            W.can[u, h >> 6] |= np.uint64(1) << np.uint64(h & 63)
+            found += 1
+    return found
+
+
+@kernel
+def reachable(W, u, h):
+    """Whether the survey of unit `u` found hex `h`."""
+    return (W.can[u, h >> 6] >> np.uint64(h & 63)) & np.uint64(1) != 0
+
+
+@kernel
+def matters_on_the_way(T, S, W, u):
+    """Whether the path of unit `u` may matter beyond its end: a place it may take, or turn 1 when Axis zones free Allies."""
+    side = T.side[u]
+    if S.turn == 1 and side == AXIS:
+        return True
+    for p in range(T.places):
+        if S.holder[p] != side and reachable(W, u, T.place[p]):
+            return True
+    return False
+
+
+@rule("6.0.B", "15.0.A", "14.0.B")
+@kernel
+def move(T, S, W, L, u, to):
+    """Move unit `u` to hex `to` by a cheapest path, taking places on the way; False when it may not end there."""
+    if not W.surveyed[u] or S.moved[u] or not reachable(W, u, to):
+        return False
+    origin = S.at[u]
+    if origin == to:
+        return True
+    if T.engineer[u] or matters_on_the_way(T, S, W, u):
+        spread(T, S, W, u)
+        W.spent[u] = W.dist[to]
+        h = to
+        while h >= 0 and h != origin:
+            p = r05_zones.take_place(T, S, T.side[u], h)
+            if p >= 0:
+                log(L, LOG_TAKEN, p, T.side[u], u, h, 0)
+            if S.turn == 1 and T.side[u] == AXIS:
+                r05_zones.release_near(T, S, W, u, h)
+            h = W.came[h]
+    r05_zones.lift(T, S, W, u)
+    r05_zones.put(T, S, W, u, to)
+    S.moved[u] = 1
+    S.engaged[u] = FREE
+    log(L, LOG_ENTER if origin < 0 else LOG_MOVE, u, origin, to, 0, 0)
+    return True
+
+
+@rule("9.1.4.A", "9.1.4.B")
+@kernel
+def drop_stale_markers(T, S, W):
+    """Remove Engaged markers that mean nothing any more: the arrow points at no enemy, or no arrow points here."""
+    for u in range(T.units):
+        if S.at[u] < 0:
+            S.engaged[u] = FREE
+        elif S.engaged[u] == ATTACKER_ENGAGED and W.owner[S.foe_hex[u]] != 1 - T.side[u]:
+            S.engaged[u] = FREE
+    for u in range(T.units):
+        if S.engaged[u] > ATTACKER_ENGAGED and not arrow_at(T, S, W, u):
+            S.engaged[u] = FREE
+
+
+@kernel
+def arrow_at(T, S, W, u):
+    """Whether an engaged attacker's marker points at the hex of unit `u`."""
+    for k in range(6):
+        v = W.first[T.nbr[S.at[u], k]]
+        while v >= 0:
+            if S.engaged[v] == ATTACKER_ENGAGED and S.foe_hex[v] == S.at[u] and T.side[v] != T.side[u]:
+                return True
+            v = W.next[v]
+    return False

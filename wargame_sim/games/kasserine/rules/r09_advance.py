@@ -1,0 +1,114 @@
+"""9.2.D-E Advance after combat: first into the hex that the enemy left, then any way, and a stop in an enemy zone.
+
+Decisions: the cost of the hexes entered is counted as in movement, without the zone cost; one hex may always be entered
+(6.4.A). Artillery neither attacks nor advances.
+"""
+
+from wargame_sim.games.kasserine.codes import FREE, HEAVY_RAIN, LOG_ADVANCE, LOG_TAKEN
+from wargame_sim.games.kasserine.log import log
+from wargame_sim.games.kasserine.rules import r05_zones
+from wargame_sim.games.kasserine.rules.r06_movement import UNREACHED, allowance
+from wargame_sim.games.kasserine.rules.r07_stacking import fits
+from wargame_sim.games.kasserine.scripts.choices import advance_score
+from wargame_sim.kernels.jit import kernel
+from wargame_sim.model.rule import rule
+
+
+@rule("9.2.D", "9.2.E", "11.4.C")
+@kernel
+def advance_ends(T, S, W, u, into, hexes):
+    """List in W.ends the hexes where unit `u` may end an advance of up to `hexes` hexes that begins with `into`."""
+    rain = 1 if S.weather == HEAVY_RAIN else 0
+    cost = T.cost[rain, T.retreat_class[u]]
+    enemy = 1 - T.side[u]
+    origin = S.at[u]
+    W.dist[:] = UNREACHED
+    W.dist[origin] = 0
+    first = UNREACHED
+    for k in range(6):
+        if T.nbr[origin, k] == into:
+            first = cost[origin, k]
+    if first == UNREACHED or W.owner[into] == enemy:
+        return 0
+    budget = allowance(T, S, u)
+    W.dist[into] = min(first, budget)
+    W.came[into] = origin
+    W.ends[0] = into
+    n = 1
+    low = 0
+    for _ in range(1, hexes):
+        high = n
+        for i in range(low, high):
+            h = W.ends[i]
+            if W.zone[enemy, h] > 0:
+                continue
+            for k in range(6):
+                m = T.nbr[h, k]
+                if m == T.n or W.dist[m] != UNREACHED or W.owner[m] == enemy or n >= 250:
+                    continue
+                total = W.dist[h] + cost[h, k]
+                if cost[h, k] != UNREACHED and total <= budget:
+                    W.dist[m] = total
+                    W.came[m] = h
+                    W.ends[n] = m
+                    n += 1
+        low = high
+    return n
+
+
+@rule("9.1.2", "9.1.5.A", "9.1.6", "9.1.7", "9.2.D", "15.0.A")
+@kernel
+def advance_unit(T, S, W, L, P, u, into, hexes):
+    """Advance unit `u` to where its script would have it, if anywhere; True when it went."""
+    if hexes <= 0 or T.artillery[u]:
+        return False
+    n = advance_ends(T, S, W, u, into, hexes)
+    best = -1
+    best_score = advance_score(T, S, W, P, u, S.at[u])
+    for i in range(n):
+        h = W.ends[i]
+        if fits(T, W, u, h):
+            score = advance_score(T, S, W, P, u, h)
+            if score > best_score:
+                best = h
+                best_score = score
+    if best < 0:
+        return False
+    origin = S.at[u]
+    h = best
+    while h != origin:
+        p = r05_zones.take_place(T, S, T.side[u], h)
+        if p >= 0:
+            log(L, LOG_TAKEN, p, T.side[u], u, h, 0)
+        h = W.came[h]
+    r05_zones.lift(T, S, W, u)
+    r05_zones.put(T, S, W, u, best)
+    S.engaged[u] = FREE
+    log(L, LOG_ADVANCE, u, origin, best, hexes, 0)
+    return True
+
+
+@rule("9.1.5.A", "9.1.6", "9.1.7")
+@kernel
+def advance_attackers(T, S, W, L, P, b, side, hexes):
+    """Let the attackers of battle `b` advance into the hexes that the defenders left."""
+    for i in range(W.b_hexes[b]):
+        into = W.b_hex[b, i]
+        if W.owner[into] == 1 - side:
+            continue
+        for u in range(T.units):
+            if W.battle[u] == b and T.side[u] == side and S.at[u] == W.slot[u]:
+                advance_unit(T, S, W, L, P, u, into, hexes)
+
+
+@rule("9.1.2")
+@kernel
+def advance_defenders(T, S, W, L, P, b, side, hexes):
+    """Let the defenders of battle `b`, of `side`, advance into the hexes that the attackers left."""
+    for u in range(T.units):
+        into = W.slot[u]
+        if W.battle[u] != b or T.side[u] == side or W.owner[into] == 1 - side:
+            continue
+        for v in range(T.units):
+            if W.battle[v] == b and T.side[v] == side and S.at[v] == W.slot[v]:
+                advance_unit(T, S, W, L, P, v, into, hexes)

@@ -1,0 +1,107 @@
+"""9.0 One battle from its odds to the last advance."""
+
+from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, DEFENDER_ENGAGED, FREE, LOG_BATTLE, LOG_ENGAGED
+from wargame_sim.games.kasserine.log import log
+from wargame_sim.games.kasserine.rules import r09_results as results
+from wargame_sim.games.kasserine.rules.r08_combat import lowered, odds_column, shifted_column
+from wargame_sim.games.kasserine.rules.r09_advance import advance_attackers, advance_defenders
+from wargame_sim.games.kasserine.rules.r09_losses import eliminate_all, printed_total, take_losses
+from wargame_sim.games.kasserine.rules.r09_retreat import retreat_all
+from wargame_sim.games.kasserine.rules.r10_artillery import attack_strength, defence_strength
+from wargame_sim.kernels.jit import kernel
+from wargame_sim.model.rule import rule
+
+DESTROYED = 255  # W.b_result when the defender's guns brought the odds below the table (8.2.E play note)
+
+
+@rule("8.1", "8.2.C", "8.2.E", "8.2.F", "16.1.2.D")
+@kernel
+def final_column(T, S, W, b, side):
+    """Odds column of battle `b` with all support of both sides, air columns and the attacker's own lowering."""
+    W.b_attack[b] = attack_strength(T, S, W, b, side)
+    W.b_defence[b] = defence_strength(T, S, W, b, 1 - side)
+    column = odds_column(T, W.b_attack[b], W.b_defence[b])
+    W.b_column[b] = lowered(shifted_column(T, column, W.b_shift[b]), W.b_lower[b])
+    return W.b_column[b]
+
+
+@kernel
+def begin(T, S, W, b):
+    """Remember where everyone in battle `b` stands, and take off old Engaged markers."""
+    for u in range(T.units):
+        if W.battle[u] == b:
+            W.slot[u] = S.at[u]
+            S.engaged[u] = FREE
+
+
+@rule("9.1.4.A")
+@kernel
+def engage(T, S, W, L, b, side):
+    """Put Engaged markers on everyone in battle `b`; the attackers' arrows point at its (first) hex."""
+    for u in range(T.units):
+        if W.battle[u] == b and S.at[u] >= 0:
+            S.engaged[u] = ATTACKER_ENGAGED if T.side[u] == side else DEFENDER_ENGAGED
+            if T.side[u] == side:
+                S.foe_hex[u] = nearest(T, S, W, u, b)
+    log(L, LOG_ENGAGED, W.b_hex[b, 0], 0, 0, 0, 0)
+
+
+@kernel
+def nearest(T, S, W, u, b):
+    """Return the first hex of battle `b` next to unit `u`."""
+    for i in range(W.b_hexes[b]):
+        for k in range(6):
+            if T.nbr[S.at[u], k] == W.b_hex[b, i]:
+                return W.b_hex[b, i]
+    return W.b_hex[b, 0]
+
+
+@rule("9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5.A", "9.1.5.B", "9.1.6", "9.1.7", "9.3")
+@kernel
+def apply(T, S, W, L, PA, b, side, column, value):
+    """Carry out result `value` on `column`: losses, then retreats, then advances, each by its owner's script."""
+    enemy = 1 - side
+    own, other = PA[S.script[side]], PA[S.script[enemy]]
+    attack = printed_total(T, S, W, b, side, True)
+    defence = printed_total(T, S, W, b, enemy, False)
+    lost = results.attacker_loss(T, column, value, attack, defence)
+    lost_by_enemy = results.defender_loss(T, column, value, attack, defence)
+    if lost >= attack and lost > 0:
+        eliminate_all(T, S, W, L, b, side)
+    else:
+        take_losses(T, S, W, L, own, b, side, lost)
+    if lost_by_enemy >= defence and lost_by_enemy > 0:
+        eliminate_all(T, S, W, L, b, enemy)
+    else:
+        take_losses(T, S, W, L, other, b, enemy, lost_by_enemy)
+    back = results.attacker_retreat(T, value)
+    if back > 0:
+        retreat_all(T, S, W, L, own, b, side, back)
+        advance_defenders(T, S, W, L, other, b, enemy, results.defender_advance(T, value))
+    back = results.defender_retreat(value)
+    if back > 0:
+        retreat_all(T, S, W, L, other, b, enemy, back)
+    advance_attackers(T, S, W, L, own, b, side, results.attacker_advance(T, column, value))
+    if value // results.KIND == results.ENG:
+        engage(T, S, W, L, b, side)
+
+
+@rule("8.1", "8.2.E", "9.1.A")
+@kernel
+def resolve(T, S, W, L, PA, b, side, die_1, die_2):
+    """Resolve battle `b` with two dice."""
+    begin(T, S, W, b)
+    column = final_column(T, S, W, b, side)
+    S.battles[side] += 1
+    if column < 0:
+        W.b_result[b] = DESTROYED
+        log(L, LOG_BATTLE, b, W.b_hex[b, 0], -1, DESTROYED, 0)
+        eliminate_all(T, S, W, L, b, side)
+        return
+    value = results.result(T, column, die_1, die_2)
+    W.b_result[b] = value
+    log(L, LOG_BATTLE, b, W.b_hex[b, 0], column, value, 8 * die_1 + die_2)
+    kind = value // results.KIND
+    if kind == results.D_ELIM or kind == results.DR or kind == results.EXCH:
+        S.decisive[side] += 1
+    apply(T, S, W, L, PA, b, side, column, value)

@@ -1,0 +1,60 @@
+"""11.0 German tactical expertise: selective attacks and recombining. Slipping and breaking off are in r06_movement, breaking down in r09_losses."""
+
+from wargame_sim.games.kasserine.codes import ASIDE, AXIS, FREE, LOG_JOIN
+from wargame_sim.games.kasserine.log import log
+from wargame_sim.games.kasserine.rules import r05_zones
+from wargame_sim.kernels.jit import kernel
+from wargame_sim.model.rule import rule
+
+
+@rule("11.1.A", "11.1.B")
+@kernel
+def may_single_out(T, S, W, side, v):
+    """Whether `side` may attack unit `v` alone: only the Axis, only a maneuver battalion, only out of a stack."""
+    if side != AXIS or T.support[v] or S.at[v] < 0:
+        return False
+    return W.next[v] >= 0 or W.first[S.at[v]] != v
+
+
+@rule("8.0.C", "11.1.A", "11.1.B")
+@kernel
+def stack_left_over(T, S, W, h):
+    """Whether units in hex `h` would be attacked by nobody: some are singled out and others have no battle."""
+    if W.b_of[h] >= 0:
+        return False
+    any_only = False
+    spared = False
+    v = W.first[h]
+    while v >= 0:
+        only = False
+        for b in range(W.b_n):
+            if W.b_only[b] == v:
+                only = True
+        any_only = any_only or only
+        if not only and not T.support[v]:
+            spared = True
+        v = W.next[v]
+    return any_only and spared
+
+
+@rule("11.2.A", "11.2.D")
+@kernel
+def recombine(T, S, W, L):
+    """At the beginning of an Axis movement phase, turn all three companies of a battalion in one hex into the battalion."""
+    for u in range(T.units):
+        if S.at[u] != ASIDE or T.child[u, 0] < 0:
+            continue
+        h = S.at[T.child[u, 0]]
+        together = h >= 0
+        for i in range(3):
+            v = T.child[u, i]
+            if S.at[v] != h or S.engaged[v] != FREE:
+                together = False
+        if together:
+            for i in range(3):
+                r05_zones.lift(T, S, W, T.child[u, i])
+                S.at[T.child[u, i]] = ASIDE
+            r05_zones.put(T, S, W, u, h)
+            S.engaged[u] = FREE
+            S.short[u] = S.short[T.child[u, 0]]
+            log(L, LOG_JOIN, u, h, 0, 0, 0)

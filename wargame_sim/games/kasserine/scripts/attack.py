@@ -1,0 +1,174 @@
+"""Attack planning of the scripted players: which enemies to go for, with whom and from where."""
+
+from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED
+from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
+from wargame_sim.games.kasserine.rules.r06_movement import move, reachable
+from wargame_sim.games.kasserine.rules.r08_combat import attack_quarters, defence_quarters, odds_column
+from wargame_sim.games.kasserine.rules.r10_artillery import alone
+from wargame_sim.kernels.board import distance
+from wargame_sim.kernels.jit import kernel
+
+
+@kernel
+def hex_defence(T, W, h):
+    """Quarter factors that defend hex `h` without supporting guns."""
+    total = 0
+    lone = alone(T, W, h)
+    v = W.first[h]
+    while v >= 0:
+        total += 4 * T.lone_artillery_defence if T.artillery[v] and lone else defence_quarters(T, v, h)
+        v = W.next[v]
+    return total
+
+
+@kernel
+def gun_cover(T, S, W, h, side):
+    """Quarter factors of the guns of `side` that reach hex `h` from elsewhere."""
+    total = 0
+    for g in range(T.units):
+        if T.artillery[g] and T.side[g] == side and S.at[g] >= 0 and S.at[g] != h:
+            if distance(T.ax, S.at[g], h) <= T.range[g]:
+                total += 4 * T.attack[g]
+    return total
+
+
+@kernel
+def list_targets(T, S, W, P, side):
+    """List enemy hexes that attackers could reach, best first, in W.target with W.t_defence; return how many."""
+    n = 0
+    for h in range(T.n):
+        W.planned[h] = 0
+        if W.owner[h] != 1 - side:
+            continue
+        W.h_defence[h] = hex_defence(T, W, h)
+        value = target_value(T, S, W, P, side, h)
+        i = n
+        while i > 0 and W.t_value[i - 1] < value:
+            if i < W.target.shape[0]:
+                W.target[i] = W.target[i - 1]
+                W.t_value[i] = W.t_value[i - 1]
+            i -= 1
+        if i < W.target.shape[0]:
+            W.target[i] = h
+            W.t_value[i] = value
+            n = min(n + 1, W.target.shape[0])
+    return n
+
+
+@kernel
+def target_value(T, S, W, P, side, h):
+    """How much the script wants to hit the enemy in hex `h`: towns, guns, and those who stand on the way to a wanted town."""
+    value = 0
+    p = T.place_at[h]
+    if p >= 0:
+        value += 60 * T.place_points[p]
+    v = W.first[h]
+    while v >= 0:
+        value += 12 if T.artillery[v] else T.defence[v]
+        if S.engaged[v] == ATTACKER_ENGAGED:
+            value += 10
+        v = W.next[v]
+    best = 0
+    for p in range(T.places):
+        if S.holder[p] != side and W.want[p] > 0:
+            near = P.target_range - T.travel[0, p, h]
+            if near > 0:
+                best = max(best, near * T.place_points[p])
+    return value + best * P.target_way // 8
+
+
+@kernel
+def new_defenders(T, W, a, target):
+    """Quarter factors of other enemy hexes, not planned for yet, whose zone covers hex `a`: they would have to be attacked too."""
+    extra = 0
+    for k in range(6):
+        y = T.nbr[a, k]
+        if y != target and W.owner[y] == W.owner[target] and not W.planned[y] and in_zone_of(T, W, a, y):
+            extra += W.h_defence[y]
+    return extra
+
+
+@kernel
+def best_stand(T, S, W, u, target):
+    """Return the side of `target` from which unit `u` attacks best, with room left for it, or -1."""
+    best = -1
+    best_score = 0
+    for k in range(6):
+        a = T.nbr[target, k]
+        if a == T.n or W.owner[a] == W.owner[target]:
+            continue
+        if S.at[u] != a:
+            if not reachable(W, u, a) or W.s_thirds[k] + T.thirds[u] > T.stack_thirds:
+                continue
+            if not T.support[u] and W.s_maneuver[k] + T.thirds[u] > T.stack_maneuver_thirds:
+                continue
+        score = 100 + 16 * attack_quarters(T, u, a, target) + 3 * T.elevation[a] - W.s_extra[k]
+        if W.s_thirds[k] > 0:
+            score += 8
+        if score > best_score:
+            best_score = score
+            best = k
+    return best
+
+
+@kernel
+def plan_attack(T, S, W, L, P, side, target):
+    """Gather units against `target` until the wanted odds; move them there when at least the lowest accepted odds are reached."""
+    extra = 0
+    for k in range(6):
+        a = T.nbr[target, k]
+        W.s_used[k] = 0
+        if a < T.n:
+            W.s_thirds[k] = W.thirds[a]
+            W.s_maneuver[k] = W.maneuver[a]
+            W.s_extra[k] = new_defenders(T, W, a, target)
+    defence = W.h_defence[target] + gun_cover(T, S, W, target, 1 - side) * P.gun_fear // 4
+    attack = gun_cover(T, S, W, target, side) * P.gun_trust // 4
+    n = 0
+    for size in range(12, 0, -1):
+        for u in range(T.units):
+            if T.side[u] != side or S.at[u] < -1 or T.attack[u] != size or T.artillery[u] or T.air[u] or W.role[u] != 0:
+                continue
+            if S.at[u] >= 0 and W.surveyed[u] == 0:
+                continue
+            if odds_column(T, attack, defence + extra) >= P.want_column:
+                continue
+            k = best_stand(T, S, W, u, target)
+            if k < 0:
+                continue
+            more = 0 if W.s_used[k] else W.s_extra[k]
+            gain = attack_quarters(T, u, T.nbr[target, k], target)
+            if more > 0 and odds_column(T, attack + gain, defence + extra + more) < P.low_column:
+                continue
+            extra += more
+            attack += gain
+            W.s_used[k] = 1
+            if S.at[u] != T.nbr[target, k]:
+                W.s_thirds[k] += T.thirds[u]
+                if not T.support[u]:
+                    W.s_maneuver[k] += T.thirds[u]
+            W.pick[n] = u
+            W.value[n] = k
+            n += 1
+            if n >= 24:
+                break
+        if n >= 24:
+            break
+    accept = P.low_column
+    p = T.place_at[target]
+    if p >= 0 and T.place_points[p] > 0:
+        accept = P.town_column
+    if n == 0 or odds_column(T, attack, defence + extra) < accept:
+        return 0
+    W.planned[target] = 1
+    for i in range(n):
+        u = W.pick[i]
+        a = T.nbr[target, W.value[i]]
+        if S.at[u] == a or move(T, S, W, L, u, a):
+            W.role[u] = 1
+            S.plan[u] = target
+            for k in range(6):
+                y = T.nbr[a, k]
+                if W.owner[y] == 1 - side and in_zone_of(T, W, a, y):
+                    W.planned[y] = 1
+    return n

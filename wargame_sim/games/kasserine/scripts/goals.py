@@ -1,0 +1,77 @@
+"""What each unit is for this turn: the town it goes for or guards.
+
+Towns compete for units by points, danger and distance; each unit that is given to one makes it want the next less.
+"""
+
+from wargame_sim.games.kasserine.codes import WAITING
+from wargame_sim.games.kasserine.scripts.choices import travel
+from wargame_sim.kernels.jit import kernel
+
+FAR = 9000  # no way there
+
+
+@kernel
+def blur_strength(T, S, W, side):
+    """Spread the attack factors of `side` over two hexes around into W.threat: where it could strike soon."""
+    for h in range(T.n + 1):
+        W.score[h] = 0
+    for u in range(T.units):
+        if T.side[u] == side and S.at[u] >= 0 and not T.artillery[u]:
+            W.score[S.at[u]] += T.attack[u]
+    for h in range(T.n):
+        total = 2 * W.score[h]
+        for k in range(6):
+            total += W.score[T.nbr[h, k]]
+        W.threat[h] = total
+    for h in range(T.n):
+        total = 2 * W.threat[h]
+        for k in range(6):
+            if T.nbr[h, k] < T.n:
+                total += W.threat[T.nbr[h, k]]
+        W.score[h] = total // 8
+    for h in range(T.n):
+        W.threat[h] = W.score[h]
+
+
+@kernel
+def place_wants(T, S, W, P, side):
+    """How much each place is wanted by `side` this turn, in W.want: towns to take by points, own towns by danger too."""
+    for p in range(T.places):
+        W.given[p] = 0
+        if S.holder[p] != side:
+            W.want[p] = P.worth[p] * T.place_points[p]
+            continue
+        danger = 0
+        for u in range(T.units):
+            if T.side[u] != side and S.at[u] >= 0 and not T.air[u]:
+                way = travel(T, u, p, S.at[u])
+                if way < P.danger_range:
+                    danger += T.attack[u] * (P.danger_range - way)
+        W.want[p] = P.guard * T.place_points[p] * danger // (P.danger_range * 8)
+
+
+@kernel
+def assign_goals(T, S, W, P, side):
+    """Give every unit of `side` the place that it serves, in W.goal."""
+    place_wants(T, S, W, P, side)
+    for u in range(T.units):
+        if T.side[u] != side or T.air[u] or S.at[u] < WAITING:
+            continue
+        h = S.at[u]
+        if h == WAITING:
+            h = T.area_hex[T.area[u], 0]
+        best = -1
+        best_score = -1000000
+        for p in range(T.places):
+            way = travel(T, u, p, h)
+            if way >= FAR or W.want[p] == 0:
+                continue
+            score = 1000 * W.want[p] // (10 + W.given[p]) - P.distance * way
+            if S.goal[u] == p:
+                score += P.loyalty
+            if score > best_score:
+                best_score = score
+                best = p
+        S.goal[u] = best
+        if best >= 0:
+            W.given[best] += T.attack[u] + T.defence[u]

@@ -1,0 +1,144 @@
+"""Where the scripted players move the units that are not needed for an attack: towards the goal, safely, and guns behind the front."""
+
+from wargame_sim.games.kasserine.codes import ALLIED, ATTACKER_ENGAGED, FREE, WAITING
+from wargame_sim.games.kasserine.rules import r12_engineers
+from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
+from wargame_sim.games.kasserine.rules.r06_movement import move, reachable, survey
+from wargame_sim.games.kasserine.rules.r07_stacking import fits
+from wargame_sim.games.kasserine.scripts.choices import travel
+from wargame_sim.kernels.jit import kernel
+
+NEVER = -100000000
+
+
+@kernel
+def bad_zone(T, W, side, h):
+    """Count of enemy hexes whose zone covers hex `h` and that nobody has planned to attack."""
+    if W.zone[1 - side, h] == 0:
+        return 0
+    n = 0
+    for k in range(6):
+        y = T.nbr[h, k]
+        if W.owner[y] == 1 - side and not W.planned[y] and in_zone_of(T, W, h, y):
+            n += 1
+    return n
+
+
+@kernel
+def stand_score(T, S, W, P, u, h):
+    """Worth of hex `h` as the place where unit `u` ends its move."""
+    side = T.side[u]
+    score = P.terrain * (2 * T.elevation[h] + 3 * T.city[h]) - (P.wadi if T.wadi[h] else 0)
+    goal = S.goal[u]
+    if goal >= 0:
+        way = travel(T, u, goal, h)
+        if S.holder[goal] == side:
+            # a guard need not stand in the town itself: anywhere close will do, but somebody should
+            score -= P.close * max(0, way - P.ring)
+            if h == T.place[goal]:
+                score += P.in_town if W.thirds[h] == 0 or S.at[u] == h else P.in_town // 3
+        else:
+            score -= P.close * way
+            if h == T.place[goal]:
+                score += 2 * P.in_town
+    p = T.place_at[h]
+    if p >= 0 and T.place_points[p] > 0 and S.holder[p] != side:
+        score += P.in_town * T.place_points[p]
+    danger = W.threat[h]
+    if danger > 0:
+        strength = W.strength[h] + (0 if S.at[u] == h else T.defence[u])
+        if T.artillery[u]:
+            score -= P.gun_shy * danger
+            if W.owner[h] == side and W.thirds[h] > T.thirds[u]:
+                score += P.gun_shy * danger // 2
+        else:
+            score -= P.shy * max(0, danger - 2 * strength)
+            score += P.front * min(danger, 8)
+    return score
+
+
+@kernel
+def best_hex(T, S, W, P, u):
+    """Return the best hex among those that unit `u` can reach, its own included; never a zone with unplanned enemies if it can help it."""
+    side = T.side[u]
+    best = S.at[u]
+    best_score = NEVER
+    if S.at[u] >= 0:
+        best_score = stand_score(T, S, W, P, u, S.at[u]) + P.inertia - P.zone_fear * bad_zone(T, W, side, S.at[u])
+    for word in range(W.can.shape[1]):
+        if W.can[u, word] == 0:
+            continue
+        for h in range(64 * word, min(64 * word + 64, T.n)):
+            if not reachable(W, u, h) or h == S.at[u] or not fits(T, W, u, h):
+                continue
+            if T.artillery[u] and W.zone[1 - side, h] > 0:
+                continue
+            score = stand_score(T, S, W, P, u, h)
+            if score <= best_score:
+                continue
+            score -= P.zone_fear * bad_zone(T, W, side, h)
+            if score > best_score:
+                best_score = score
+                best = h
+    return best
+
+
+@kernel
+def place_unit(T, S, W, L, P, u):
+    """Move unit `u` to its best hex and let an engineer work on the bridge there."""
+    if not W.surveyed[u]:
+        survey(T, S, W, u)
+    h = best_hex(T, S, W, P, u)
+    origin = S.at[u]
+    if h >= 0 and h != origin and move(T, S, W, L, u, h):
+        if origin >= 0:
+            W.strength[origin] -= T.defence[u]
+        W.strength[h] += T.defence[u]
+    if T.engineer[u] and S.at[u] >= 0:
+        wanted = S.bridge_out[S.at[u]] == 0 and W.threat[S.at[u]] > 0 and T.side[u] == ALLIED and P.demolish
+        if wanted or (S.bridge_out[S.at[u]] and P.repair):
+            r12_engineers.work(T, S, W, L, u)
+
+
+@kernel
+def settle(T, S, W, L, P, side):
+    """Move all units that no attack needs: first those that fight, then engineers and antitank, guns last behind them."""
+    for h in range(T.n + 1):
+        W.strength[h] = 0
+    for u in range(T.units):
+        if T.side[u] == side and S.at[u] >= 0 and not T.air[u]:
+            W.strength[S.at[u]] += T.defence[u]
+    for stage in range(3):
+        for u in range(T.units):
+            if T.side[u] != side or S.at[u] < WAITING or T.air[u] or W.role[u] != 0 or S.moved[u]:
+                continue
+            kind = 2 if T.artillery[u] else 1 if T.support[u] else 0
+            if kind == stage:
+                place_unit(T, S, W, L, P, u)
+
+
+@kernel
+def release_allies(T, S, W, many):
+    """Turn 1: release the strongest Allied units north of the frozen row (14.0.B, 16.8.D)."""
+    for _ in range(many):
+        best = -1
+        for u in range(T.units):
+            if T.side[u] == ALLIED and S.at[u] >= 0 and not S.free[u] and T.row[S.at[u]] < T.freeze_row and not T.air[u]:
+                if best < 0 or T.attack[u] * T.ma[u] > T.attack[best] * T.ma[best]:
+                    best = u
+        if best >= 0:
+            S.free[best] = 1
+
+
+@kernel
+def clear_roles(T, S, W, side):
+    """Nobody has a task yet, but engaged attackers must go on where they are."""
+    for u in range(T.units):
+        W.role[u] = 0
+        S.plan[u] = -1
+        if T.side[u] == side and S.at[u] >= 0 and S.engaged[u] == ATTACKER_ENGAGED:
+            W.role[u] = 1
+            S.plan[u] = S.foe_hex[u]
+            W.planned[S.foe_hex[u]] = 1
+        elif T.side[u] == side and S.at[u] >= 0 and S.engaged[u] != FREE and not T.slips[u]:
+            W.role[u] = 1

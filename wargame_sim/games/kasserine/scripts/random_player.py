@@ -1,0 +1,39 @@
+"""The floor: a player that gives any legal orders at all, by keyed dice."""
+
+from wargame_sim.games.kasserine.codes import ROLL_SCRIPT, WAITING
+from wargame_sim.games.kasserine.rules.r06_movement import move, reachable, survey
+from wargame_sim.games.kasserine.rules.r07_stacking import fits
+from wargame_sim.kernels.dice import philox4x32, roll_key
+from wargame_sim.kernels.jit import kernel
+
+import numpy as np
+
+
+@kernel
+def random_below(seed, trial, turn, side, u, use, n):
+    """A whole number from 0 to n - 1 for one choice of a script (bias below n / 2**32, of no concern to a script)."""
+    key = roll_key(ROLL_SCRIPT, turn, side, u, use)
+    low = np.uint64(0xFFFFFFFF)
+    seed, trial = np.uint64(seed), np.uint64(trial)
+    half = np.uint64(32)
+    words = philox4x32(trial & low, trial >> half, key & low, key >> half, seed & low, seed >> half)
+    return np.int64((words[0] * np.uint64(n)) >> half)
+
+
+@kernel
+def move_at_random(T, S, W, L, side, seed, trial):
+    """Move every unit that may move to a random hex that it can reach and that has room for it, or leave it."""
+    for u in range(T.units):
+        if T.side[u] != side or T.air[u] or S.at[u] < WAITING:
+            continue
+        n = survey(T, S, W, u)
+        if n == 0:
+            continue
+        nth = random_below(seed, trial, S.turn, side, u, 0, n)
+        for h in range(T.n):
+            if reachable(W, u, h):
+                if nth == 0:
+                    if h != S.at[u] and fits(T, W, u, h):
+                        move(T, S, W, L, u, h)
+                    break
+                nth -= 1
