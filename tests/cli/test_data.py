@@ -25,7 +25,7 @@ def test_check_a_pack(ws, copy):
 
 
 def test_check_names_every_fault(ws, copy):
-    spoil(copy, "crt.csv", "AR2,AR1,Con,Eng,Exch", "AR2,AR1,Con,Eng,")
+    spoil(copy, "crt.csv", "7,A elim,AR3,AR2,AR1,Con,Eng,Exch", "7,A elim,AR3,AR2,AR1,Con,Eng,")
     spoil(copy, "units.csv", "armor,8,8,8", "armor,-8,8,8")
     said = ws("data", "check", str(copy))
     assert said.status == 1
