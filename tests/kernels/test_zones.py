@@ -23,8 +23,7 @@ def _check(seed: int, offset: str) -> None:
         lists = [[int(b.nbr[h, k]) for k in range(6) if reach[h, k] and b.nbr[h, k] < b.n] for h in range(b.n)]
         at = rng.integers(-2, b.n, 25).astype(np.int16)
         both(zones.zone_map, b.nbr, reach, at, 20, out)
-        for h, count in naive.zone_map(lists, [int(h) if h >= 0 else None for h in at[:20]]).items():
-            twin[h] += count
+        twin = [before + more for before, more in zip(twin, naive.zone_map(lists, at[:20].tolist()), strict=True)]
     assert out.tolist() == [*twin, 0]
 
 

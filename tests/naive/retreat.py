@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 
 def paths(
     edges: list[list[tuple[int, int]]], blocked: set[int], origin: int, length: int
@@ -23,7 +25,7 @@ def paths(
 
 def retreat_ends(
     edges: list[list[tuple[int, int]]],
-    away: dict[int, int],
+    away: Mapping[int, int] | Sequence[int],
     blocked: set[int],
     origin: int,
     length: int,
@@ -35,7 +37,7 @@ def retreat_ends(
     ----------
     edges : list of list of (hex, cost)
         Passable sides of each hex, half points.
-    away : dict of int to int
+    away : mapping of int to int, or sequence of int
         Distance of each hex from the origin.
     blocked : set of int
         Hexes that may not be entered.
@@ -51,7 +53,7 @@ def retreat_ends(
 
 def retreat_ends_by_rings(
     edges: list[list[tuple[int, int]]],
-    away: dict[int, int],
+    away: Mapping[int, int] | Sequence[int],
     blocked: set[int],
     origin: int,
     length: int,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from wargame_sim.kernels.board import BLOCKED, NO_ROAD, STOP, ZONE
 from wargame_sim.kernels.jit import kernel
 
@@ -71,7 +73,7 @@ def flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, n_
                 continue
             base = c + int(leave[u])
             for k in range(6):
-                v = int(nbr[u, k])
+                v = np.uint16(nbr[u, k])
                 there = int(flags[v])
                 step = int(alt[u, k]) if (here | there) & NO_ROAD else int(cost[u, k])
                 total = base + step

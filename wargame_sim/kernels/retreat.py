@@ -77,7 +77,7 @@ def retreat_ends(nbr, ax, cost, flags, origin, length, budget, dist, came, ends)
             first = _OUTWARD[row, 0]
             for j in range(first, first + _OUTWARD[row, 1]):
                 k = j if j < 6 else j - 6
-                v = int(nbr[u, k])
+                v = np.uint16(nbr[u, k])
                 step = int(cost[u, k])
                 if step == 255 or int(flags[v]) & BLOCKED:
                     continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from wargame_sim.kernels.board import BLOCKED, INTO_ONLY, NEVER
 from wargame_sim.kernels.jit import kernel
 
@@ -54,7 +56,7 @@ def trace(nbr, road, cost, flags, sources, n_sources, limit, dist, queue):
         u = int(queue[at])
         at += 1
         for k in range(6):
-            v = int(nbr[u, k])
+            v = np.uint16(nbr[u, k])
             if road[u, k] and dist[v] == 255 and not int(flags[v]) & BLOCKED:
                 dist[v] = 0
                 queue[top] = v
@@ -69,7 +71,7 @@ def trace(nbr, road, cost, flags, sources, n_sources, limit, dist, queue):
             continue
         base = int(dist[u])
         for k in range(6):
-            v = int(nbr[u, k])
+            v = np.uint16(nbr[u, k])
             total = base + int(cost[u, k])
             if total <= limit and total < dist[v] and not int(flags[v]) & (BLOCKED | NEVER):
                 if dist[v] == 255:

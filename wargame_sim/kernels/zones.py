@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from wargame_sim.kernels.jit import kernel
 
 
@@ -23,8 +25,9 @@ def zone_map(nbr, reach, at, m, out):
         Counts are added here, so that the zones of several classes of units can be put together.
     """
     for i in range(m):
-        h = int(at[i])
-        if h >= 0:
+        if at[i] >= 0:
+            # Unsigned: an index that might be negative costs a test at each use.
+            h = np.uint16(at[i])
             for k in range(6):
-                out[nbr[h, k]] += reach[h, k]
+                out[np.uint16(nbr[h, k])] += reach[h, k]
     out[len(nbr) - 1] = 0
