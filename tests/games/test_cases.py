@@ -1,8 +1,8 @@
 """Every worked example of every game: cases/*.toml, run against the rule functions with scripted dice.
 
-A case names the rule, where the numbers come from, the rule function, its arguments by name and the answer. Words in
-arguments and answers (units, hexes, columns, results) are turned into numbers by the game's translator,
-``tests/games/<folder>/translate.py``.
+A case names the rule, where the numbers come from, the rule function, its arguments by name and the answer, or what
+must stand on the map after it. Words in arguments and answers (units, hexes, columns, results) are turned into numbers
+by the game's translator, ``tests/games/<folder>/translate.py``.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
+from wargame_sim.kernels import jit
 from wargame_sim.model.rule import rules_in
 
 GAMES = Path(__file__).resolve().parents[2] / "wargame_sim" / "games"
-ALLOWED = {"rule", "source", "call", "given", "expect", "options", "position", "setting"}
-NEEDED = {"rule", "source", "call", "given", "expect"}
+NEEDED = {"rule", "source", "call"}
+ALLOWED = NEEDED | {"given", "expect", "after", "options", "position", "setting", "battle"}
 
 
 def cases() -> list[Any]:
@@ -36,14 +37,30 @@ def translator(folder: str) -> Any:
     return importlib.import_module(f"tests.games.{folder}.translate").Translator()
 
 
+def check(folder: str, case: dict[str, Any]) -> None:
+    words = translator(folder)
+    function = words.function(case["call"])
+    value, position = words.run(function, case)
+    if "expect" in case:
+        assert words.answer(function, value) == words.number(case["expect"]), case["source"]
+    for name, wanted in case.get("after", {}).items():
+        for key, value in (wanted if isinstance(wanted, dict) else {"": wanted}).items():
+            assert words.found(position, name, key) == value, f"{case['source']}: {name} {key}"
+
+
 @pytest.mark.parametrize(("folder", "case"), cases())
 def test_case(folder: str, case: dict[str, Any]):
     assert set(case) >= NEEDED, f"missing {NEEDED - set(case)}"
     assert set(case) <= ALLOWED, f"unknown {set(case) - ALLOWED}"
-    words = translator(folder)
-    function = words.function(case["call"])
-    answer = words.answer(function, words.call(function, case))
-    assert answer == words.expected(function, case["expect"]), case["source"]
+    assert "expect" in case or case.get("after"), "a case expects something"
+    check(folder, case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("folder", "case"), cases())
+def test_case_compiled(folder: str, case: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(jit._state, "enabled", True)
+    check(folder, case)
 
 
 @pytest.mark.parametrize(("folder", "case"), cases())

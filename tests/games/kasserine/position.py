@@ -1,0 +1,97 @@
+"""A position for a test: a few named units on the map, scratch records refreshed, perhaps one declared battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from wargame_sim.games.kasserine import codes, play
+from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r09_battle, r10_artillery
+from wargame_sim.games.kasserine.state import state_dtype, work_dtype
+from wargame_sim.kernels import records
+from wargame_sim.packs import Pack
+
+SETTINGS = {"weather": codes.WEATHER, "side": codes.SIDES}
+
+
+class Position:
+    """Records for one case.
+
+    Parameters
+    ----------
+    pack : Pack
+        Tables.
+    options : mapping of str to bool
+        Options that are on.
+    units : mapping of str to str
+        Unit to hex; all others are in the counter tray.
+    setting : mapping
+        Fields of the state that are not as at the start: ``turn``, ``side``, ``weather`` ..., by unit where the field
+        has one value a unit: ``short = { "I/7-10" = 1 }``.
+
+    Attributes
+    ----------
+    records : dict of str to record
+        T, S, W, L, PA by the names that rule functions use.
+    """
+
+    def __init__(
+        self, pack: Pack, options: Mapping[str, bool], units: Mapping[str, str], setting: Mapping[str, Any]
+    ) -> None:
+        self.pack = pack
+        self.index = {row["unit"]: i for i, row in enumerate(pack.rows("units"))}
+        table = play.open_table(pack, options, {})
+        T = table.TA[0]
+        self._kept = (
+            table,
+            records.empty(state_dtype(T.n, T.units, T.places)),
+            records.empty(work_dtype(T.n, T.units, T.places)),
+        )
+        S, W = self._kept[1][0], self._kept[2][0]
+        S.at[:], S.mission[:], S.goal[:], S.plan[:], S.foe_hex[:] = codes.ASIDE, -1, -1, -1, -1
+        S.holder[:], S.script[:], S.turn = T.place_side, table.scripts, 2
+        for unit, place in units.items():
+            S.at[self.index[unit]] = self.hex(place)
+        for name, value in setting.items():
+            self._set(S, name, value)
+        self.records = {"T": T, "S": S, "W": W, "L": np.zeros((1, 6), np.int16), "PA": table.PA}
+        self.records["P"] = table.PA[S.script[S.side]]
+        r05_zones.refresh(T, S, W)
+        r06_movement.prepare(T, S, W, S.side)
+
+    def hex(self, place: str) -> int:
+        """Return the index of a hex, or the code of ``eliminated``, ``waiting``, ``aside``."""
+        codes_of = {"eliminated": codes.ELIMINATED, "waiting": codes.WAITING, "aside": codes.ASIDE}
+        return codes_of[place] if place in codes_of else self.pack.index(place)
+
+    def place(self, at: int) -> str:
+        """Return the words for a value of ``S.at``."""
+        words = {codes.ELIMINATED: "eliminated", codes.WAITING: "waiting", codes.ASIDE: "aside"}
+        return words[at] if at in words else self.pack.hexes[at]
+
+    def _set(self, S: Any, name: str, value: Any) -> None:
+        if isinstance(value, Mapping):
+            for unit, entry in value.items():
+                S[name][self.index[unit]] = self.hex(entry) if isinstance(entry, str) else entry
+        else:
+            S[name] = SETTINGS[name].index(value) if name in SETTINGS else value
+
+    def declare(self, battle: Mapping[str, Any]) -> int:
+        """Declare one battle: ``hexes``, ``with`` (attackers), ``support`` and ``defending_support`` (guns)."""
+        T, S, W = self.records["T"], self.records["S"], self.records["W"]
+        W.battle[:], W.support[:], W.b_of[:], W.b_n = -1, -1, -1, 0
+        first, *others = [self.hex(h) for h in battle["hexes"]]
+        b = int(r08_obligations.battle_on(T, W, first, -1))
+        for h in others:
+            assert r08_obligations.add_hex(T, W, b, h)
+        for unit in battle["with"]:
+            assert r08_obligations.may_join(T, S, W, self.index[unit], b), f"{unit} is not adjacent"
+            W.battle[self.index[unit]] = b
+        r10_artillery.assign_defenders(T, S, W, 1 - S.side)
+        for unit in (*battle.get("support", ()), *battle.get("defending_support", ())):
+            W.support[self.index[unit]] = b
+        r09_battle.begin(T, S, W, b)
+        self.records |= {"b": b, "side": int(S.side)}
+        return b
