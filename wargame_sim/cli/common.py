@@ -74,10 +74,12 @@ def make_setup(
     ----------
     game : Game
         The game.
-    options, players, patches : sequence of str, optional
-        As typed: ``NAME=VALUE``, ``SIDE=NAME``, ``KEY=VALUE``.
+    options, players : sequence of str, optional
+        As typed: ``NAME=VALUE``, ``SIDE=NAME``.
     data : pathlib.Path, optional
         Folder with an owner's tables.
+    patches : sequence of str, optional
+        As typed: ``KEY=VALUE``.
 
     Raises
     ------
