@@ -67,7 +67,7 @@ class Kernel:
             import numba
 
             bare = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func)
-            self._inner = linking.lean(bare)
+            self._inner = linking.inner(bare)
         return self._inner
 
     def outer(self) -> Any:
@@ -77,7 +77,7 @@ class Kernel:
             import numba
 
             cache = "NUMBA_DISABLE_JIT" not in os.environ
-            self._outer = numba.njit(cache=cache, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func)
+            self._outer = linking.outer(numba.njit(cache=cache, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func))
         return self._outer
 
     def __call__(self, *args: Any) -> Any:

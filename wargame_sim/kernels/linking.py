@@ -9,7 +9,7 @@ A second habit of numba is met here: one copy of a function for every mixture of
 Whole numbers are widened to int64 at the call instead, all but uint64, which dice are made of.
 
 This reaches into numba's code generator (numba 0.60 to 0.68 agree in what is used). Should a later numba differ,
-:func:`lean` leaves its dispatcher as it is: slower to compile, the same results.
+it is enough to return the dispatchers as they are: slower to compile, the same results.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from typing import Any
 
 
 @functools.cache
-def _library_class() -> Any:
+def _library_classes() -> tuple[Any, Any]:
+    """Libraries of inner and of outer kernels: linked but never run, and run with all that is below it linked once."""
     from numba.core.codegen import JITCodeLibrary
 
-    class LinkOnlyLibrary(JITCodeLibrary):  # type: ignore[misc]
-        """A library that others link, never run by itself: no optimisation, no machine code."""
+    class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
+        """LLVM code of one function alone: no optimisation, no machine code, nothing linked in yet."""
 
         def __init__(self, codegen: Any, name: str) -> None:
             # For this one library only: numba's own helpers, compiled on the way, are ordinary ones.
@@ -33,10 +34,8 @@ def _library_class() -> Any:
         def _optimize_functions(self, ll_module: Any) -> None:
             ll_module.data_layout = self._codegen._data_layout
 
-        def _optimize_final_module(self) -> None:
-            pass
-
-        def _finalize_final_module(self) -> None:
+        def finalize(self) -> None:
+            self._raise_if_finalized()
             self._finalize_dynamic_globals()
             self._finalized = True
 
@@ -47,7 +46,25 @@ def _library_class() -> Any:
         def codegen(self) -> Any:
             return _WithoutEnvironment(self._codegen)
 
-    return LinkOnlyLibrary
+    class OuterLibrary(JITCodeLibrary):  # type: ignore[misc]
+        """Machine code of an outer kernel: every function below it is linked in once, then all is optimised together."""
+
+        def __init__(self, codegen: Any, name: str) -> None:
+            codegen._library_class = JITCodeLibrary
+            super().__init__(codegen, name)
+
+        def finalize(self) -> None:
+            waiting, below = list(self._linking_libraries), {}
+            while waiting:
+                library = waiting.pop()
+                if id(library) not in below:
+                    below[id(library)] = library
+                    if isinstance(library, InnerLibrary):
+                        waiting += library._linking_libraries
+            self._linking_libraries = list(below.values())
+            super().finalize()
+
+    return InnerLibrary, OuterLibrary
 
 
 class _WithoutEnvironment:
@@ -73,7 +90,25 @@ def _widened(kind: Any) -> Any:
     return kind
 
 
-def lean(dispatcher: Any) -> Any:
+def _compile_with(dispatcher: Any, library_class: Any) -> None:
+    """Let the library of each compilation by `dispatcher` be of that class."""
+    from numba.core.registry import cpu_target
+
+    compile_ = dispatcher.compile
+    codegen = cpu_target.target_context.codegen()
+    ordinary = codegen._library_class
+
+    def compile_into(signature: Any) -> Any:
+        codegen._library_class = library_class
+        try:
+            return compile_(signature)
+        finally:
+            codegen._library_class = ordinary
+
+    dispatcher.compile = compile_into
+
+
+def inner(dispatcher: Any) -> Any:
     """Make a dispatcher that is only called from other kernels compile to linkable form, one copy for all widths.
 
     Parameters
@@ -86,22 +121,17 @@ def lean(dispatcher: Any) -> Any:
     numba dispatcher
         The same object.
     """
-    from numba.core.registry import cpu_target
-
-    compile_, template = dispatcher.compile, dispatcher.get_call_template
-    codegen = cpu_target.target_context.codegen()
-    ordinary = codegen._library_class
-
-    def compile_to_link(signature: Any) -> Any:
-        codegen._library_class = _library_class()
-        try:
-            return compile_(signature)
-        finally:
-            codegen._library_class = ordinary
+    template = dispatcher.get_call_template
 
     def widened_template(args: Any, kws: Any) -> Any:
         return template(tuple(_widened(kind) for kind in args), kws)
 
-    dispatcher.compile = compile_to_link
+    _compile_with(dispatcher, _library_classes()[0])
     dispatcher.get_call_template = widened_template
+    return dispatcher
+
+
+def outer(dispatcher: Any) -> Any:
+    """Make a dispatcher that Python calls link everything below it once; returns the same object."""
+    _compile_with(dispatcher, _library_classes()[1])
     return dispatcher
