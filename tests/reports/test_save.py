@@ -27,7 +27,7 @@ def test_other_suffixes_are_refused(figure, tmp_path):
 
 
 def test_a_folder_that_is_not_there_is_one_message(figure, tmp_path):
-    with pytest.raises(WargameError, match="cannot be written"):
+    with pytest.raises(WargameError, match="cannot write"):
         save_figure(figure, tmp_path / "none" / "map.png", dpi=30)
 
 

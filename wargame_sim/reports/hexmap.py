@@ -31,10 +31,12 @@ class MapStyle(NamedTuple):
         Distance of two centres; made smaller where the map would exceed `largest`.
     largest : float
         Longest side of the map in inches.
-    ids, legend, regions : bool
-        Hex ids; the legend; names of mountains and other places without a town.
+    ids, legend, regions, title : bool
+        Hex ids; the legend; names of mountains and other places without a town; the heading.
     faint : float
         0 prints the ground at full strength, 1 leaves it white: for maps that carry numbers.
+    least_points : float
+        Smallest type for names and shares.
     """
 
     hex_inches: float = 0.75
@@ -42,7 +44,9 @@ class MapStyle(NamedTuple):
     ids: bool = True
     legend: bool = True
     regions: bool = True
+    title: bool = True
     faint: float = 0.0
+    least_points: float = 0.0
 
 
 class Overlay(NamedTuple):
@@ -107,15 +111,21 @@ def draw_map(
     styles = terrain_styles(list(dict.fromkeys(row["terrain"] for row in _in_chart_order(pack, rows))))
     shown = [unit for units in standing.values() for unit in units]
     lines = entries(pack, rows, styles, shown) if style.legend else []
-    sheet = _Sheet(frame, inches, lines)
+    sheet = _Sheet(frame, inches, lines, style.title)
     figure = Figure(figsize=sheet.size, facecolor=palette.PAPER)
-    painter = _map_axes(figure, sheet, page)
+    painter = _map_axes(figure, sheet, page, style.least_points)
     layers.draw_terrain(painter, rows, styles, style.faint)
     _draw_ground(painter, pack, rows, style)
     taken = _draw_play(painter, pack, scene, overlay, standing)
     placer = Placer(1 / painter.hex_points, frame, taken + _fixed_boxes(painter, pack, rows, style))
-    draw_names(painter, placer.place(names_of(painter, pack, rows, style.regions, overlay.shares)))
-    _draw_title(figure, sheet, pack, scene, overlay)
+    draw_names(
+        painter,
+        placer.place(
+            names_of(painter, pack, rows, style.regions, dict.fromkeys(overlay.shares, forces.disc_radius(painter)))
+        ),
+    )
+    if style.title:
+        _draw_title(figure, sheet, pack, scene, overlay)
     if lines:
         _legend_axes(figure, sheet, page, lines)
     return figure
@@ -124,12 +134,12 @@ def draw_map(
 class _Sheet:
     """Measures of the figure in inches: title above, map left, legend right."""
 
-    def __init__(self, frame: Box, inches: float, lines: Sequence[Entry]) -> None:
+    def __init__(self, frame: Box, inches: float, lines: Sequence[Entry], title: bool) -> None:
         self.frame, self.inches = frame, inches
         self.map_width, self.map_height = inches * (frame.x1 - frame.x0), inches * (frame.y1 - frame.y0)
         self.font = min(11.0, max(7.0, 0.17 * inches * 72))
         self.swatch = 3.3 * self.font / 72
-        self.title = 5.2 * self.font / 72
+        self.title = 5.2 * self.font / 72 if title else 0.0
         columns = columns_for(len(lines), self.map_height / self.swatch)
         body = max(self.map_height, self.swatch * legend_height(len(lines), columns) if lines else 0.0)
         letters = max((len(line.text) for line in lines), default=0)
@@ -158,13 +168,13 @@ def _in_chart_order(pack: MapPack, rows: Sequence[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: order.index(row["terrain"]) if row["terrain"] in order else len(order))
 
 
-def _map_axes(figure: Figure, sheet: _Sheet, page: Page) -> Painter:
+def _map_axes(figure: Figure, sheet: _Sheet, page: Page, least: float) -> Painter:
     axes = figure.add_axes(sheet.map_box())
     axes.set_xlim(sheet.frame.x0, sheet.frame.x1)
     axes.set_ylim(sheet.frame.y0, sheet.frame.y1)
     axes.set_aspect("equal")
     axes.axis("off")
-    return Painter(axes, page, sheet.inches * 72)
+    return Painter(axes, page, sheet.inches * 72, least)
 
 
 def _legend_axes(figure: Figure, sheet: _Sheet, page: Page, lines: Sequence[Entry]) -> None:

@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wargame_sim.errors import UsageError, WargameError
+from wargame_sim.errors import UsageError
+from wargame_sim.outcomes.files import write_whole
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -32,11 +33,10 @@ def save_figure(figure: Figure, path: Path, dpi: float = 130) -> Path:
         When the file cannot be written.
     """
     suffix = checked_suffix(path, SUFFIXES)
+    sink = io.BytesIO()
     with _settings():
-        try:
-            figure.savefig(path, format=suffix[1:], dpi=dpi, metadata=_NO_DATE[suffix])
-        except OSError as error:
-            raise WargameError(f"{path}: cannot be written: {error.strerror or error}") from error
+        figure.savefig(sink, format=suffix[1:], dpi=dpi, metadata=_NO_DATE[suffix])
+    write_whole(path, sink.getvalue())
     return path
 
 

@@ -11,6 +11,7 @@ from wargame_sim.reports.maps.labels import Box
 from wargame_sim.reports.maps.layers import COUNTER, GROUND, VICTORY
 from wargame_sim.reports.maps.painter import Painter, around, rounded, square, token
 from wargame_sim.reports.maps.terrain import Stroke
+from wargame_sim.reports.numbers import percent
 from wargame_sim.reports.scene import Row
 
 HALF = 0.215  # half-width of a counter
@@ -143,28 +144,29 @@ def draw_victory_hex(painter: Painter, centre: Point, worth: str, mark: palette.
     )
 
 
-def draw_shares(painter: Painter, shares: Mapping[str, float], fraction: float = 0.26) -> list[Box]:
-    """Fill hexes by a share (0 to 1) and print it as a percentage; return the boxes the numbers cover."""
+def draw_shares(painter: Painter, shares: Mapping[str, float]) -> list[Box]:
+    """Print shares (0 to 1) as percentages on discs coloured by them; return the boxes they cover."""
     from matplotlib import colormaps
     from matplotlib.colors import to_hex
 
     scale = colormaps[palette.SEQUENTIAL]
+    size, radius = painter.name_size(0.3), disc_radius(painter)
     boxes = []
     for place, share in shares.items():
         x, y = painter.page.centre(place)
         colour = to_hex(scale(share))
-        painter.shapes([around((x, y), painter.page.corners())], colour, palette.INK, 1.2, VICTORY)
-        text = f"{100 * share:.0f}"
-        painter.text(
-            (x, y),
-            text,
-            painter.fitted(text, fraction * 1.6, 0.8, bold=True),
-            palette.ink_on(colour),
-            COUNTER,
-            fontweight="bold",
-        )
-        boxes.append(Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5, 10))
+        painter.shapes([rounded((x, y), radius, 1.0)], colour, palette.PAPER, 3.2, VICTORY)
+        painter.shapes([rounded((x, y), radius, 1.0)], colour, palette.INK, 1.2, VICTORY + 0.1)
+        text = percent(share)
+        fraction = painter.fitted(text, size / painter.hex_points, 1.75 * radius, bold=True)
+        painter.text((x, y), text, fraction, palette.ink_on(colour), COUNTER, fontweight="bold")
+        boxes.append(Box(x - radius, y - radius, x + radius, y + radius, 10))
     return boxes
+
+
+def disc_radius(painter: Painter) -> float:
+    """Return the radius of the disc that carries a share, in hex widths."""
+    return max(0.42, 1.35 * painter.name_size(0.3) / painter.hex_points)
 
 
 def draw_heat(painter: Painter, heat: Mapping[str, float], top: float) -> None:
@@ -173,7 +175,8 @@ def draw_heat(painter: Painter, heat: Mapping[str, float], top: float) -> None:
     from matplotlib.colors import to_hex
 
     scale = colormaps[palette.SEQUENTIAL]
-    live = [(place, value / top) for place, value in heat.items() if value > 0 and top > 0]
-    outlines = [around(painter.page.centre(place), painter.page.corners()) for place, _ in live]
-    fills = [(*palette.rgb(to_hex(scale(value))), 0.25 + 0.6 * value) for _, value in live]
-    painter.shapes(outlines, fills, "none", 0, GROUND + 0.5)
+    for place, value in heat.items():
+        if value > 0 and top > 0:
+            share = min(1.0, value / top)
+            tint = f"{to_hex(scale(share))}{round(255 * (0.25 + 0.6 * share)):02x}"
+            painter.shapes([around(painter.page.centre(place), painter.page.corners())], tint, "none", 0, GROUND + 0.5)

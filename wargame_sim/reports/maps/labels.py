@@ -40,6 +40,7 @@ class Name(NamedTuple):
     bold: bool = False
     italic: bool = False
     centred: bool = False  # may lie on its point: the name of a region
+    clear: float = 0.0  # radius around the point that the name keeps free, beyond the usual gap
 
 
 class Placed(NamedTuple):
@@ -149,7 +150,7 @@ def _around(name: Name, width: float, height: float) -> list[Point]:
     """Return places for the middle of a name, best first: below its point, above, beside, corners, then further off."""
     x, y = name.at
     found = [(x, y), (x, y - 0.12), (x, y + 0.12)] if name.centred else []
-    for gap in (0.17, 0.27, 0.38):
+    for gap in (0.17 + name.clear, 0.27 + name.clear, 0.38 + name.clear):
         low, side = gap + height / 2, gap + width / 2
         found += [(x, y - low), (x, y + low), (x + side, y), (x - side, y)]
         found += [(x + dx * width / 2, y + dy * low) for dy in (-1, 1) for dx in (0.5, -0.5, 1, -1)]

@@ -63,15 +63,22 @@ def drawn_features(row: Row) -> list[str]:
 
 
 def draw_terrain(painter: Painter, rows: Sequence[Row], styles: Mapping[str, TerrainStyle], faint: float = 0.0) -> None:
-    """Fill the hexes and repeat each terrain's glyph; `faint` (0 to 1) fades everything towards the paper."""
+    """Fill the hexes and repeat each terrain's glyph.
+
+    Parameters
+    ----------
+    faint : float
+        From 0 to 1 everything fades towards the paper; above 0 the glyphs are left out.
+    """
     corners = painter.page.corners()
-    centres = [painter.page.centre(row["hex"]) for row in rows]
-    fills = [palette.mixed(styles[row["terrain"]].fill, palette.PAPER, faint) for row in rows]
-    painter.shapes([around(at, corners) for at in centres], fills, "#a89f86", 0.5, GROUND)
+    edge = palette.mixed("#a89f86", palette.PAPER, faint)
     for name, style in styles.items():
-        here = [at for row, at in zip(rows, centres, strict=True) if row["terrain"] == name]
-        strokes = [stroke for at in here for stroke in glyph_strokes(style.glyph, at)]
-        painter.lines(strokes, palette.mixed(style.ink, palette.PAPER, faint), 0.7, GLYPH)
+        here = [painter.page.centre(row["hex"]) for row in rows if row["terrain"] == name]
+        fill = palette.mixed(style.fill, palette.PAPER, faint)
+        painter.shapes([around(at, corners) for at in here], fill, edge, 0.5, GROUND)
+        if faint:
+            continue
+        painter.lines([stroke for at in here for stroke in glyph_strokes(style.glyph, at)], style.ink, 0.7, GLYPH)
         if style.letter:
             for x, y in here:
                 painter.text((x + 0.3, y - 0.2), style.letter, 0.16, style.ink, GLYPH)
@@ -106,7 +113,7 @@ def stream_strokes(painter: Painter, rows: Sequence[Row]) -> list[Stroke]:
 def draw_streams(painter: Painter, rows: Sequence[Row]) -> None:
     """Draw streams and wadis that are features of hexes."""
     strokes = stream_strokes(painter, rows)
-    painter.lines(strokes, STREAM.colour, STREAM.width, WATER, linestyles=[(0, STREAM.dashes)], capstyle="butt")
+    painter.lines(strokes, STREAM.colour, STREAM.width, WATER, linestyle=(0, STREAM.dashes), capstyle="butt")
 
 
 def draw_roads(painter: Painter, rows: Iterable[Row], thin: float = 1.0) -> None:
@@ -124,7 +131,7 @@ def draw_roads(painter: Painter, rows: Iterable[Row], thin: float = 1.0) -> None
 
 
 def _dashes(style: RoadStyle | SideStyle) -> dict[str, Any]:
-    return {"linestyles": [(0, style.dashes)], "capstyle": "butt"} if style.dashes else {}
+    return {"linestyle": (0, style.dashes), "capstyle": "butt"} if style.dashes else {}
 
 
 def chains(segments: Sequence[Stroke]) -> list[Stroke]:

@@ -90,7 +90,7 @@ def _road(kind: str) -> Swatch:
 
 def _stream(painter: Painter, at: Point) -> None:
     stroke = [(at[0] - 0.45, at[1]), (at[0] + 0.45, at[1])]
-    painter.lines([stroke], STREAM.colour, STREAM.width, 1, linestyles=[(0, STREAM.dashes)], capstyle="butt")
+    painter.lines([stroke], STREAM.colour, STREAM.width, 1, linestyle=(0, STREAM.dashes), capstyle="butt")
 
 
 _IN_HEX = {

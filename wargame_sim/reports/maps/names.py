@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from wargame_sim.reports import palette
 from wargame_sim.reports.maps.geometry import Point
@@ -13,36 +13,43 @@ from wargame_sim.reports.maps.painter import Painter
 from wargame_sim.reports.scene import MapPack, Row, rows_of
 
 _TOWNS = {"city", "village", "port"}
+_NONE: Mapping[str, float] = {}
 
 
 def names_of(
-    painter: Painter, pack: MapPack, rows: Sequence[Row], regions: bool = True, also: Container[str] = ()
+    painter: Painter, pack: MapPack, rows: Sequence[Row], regions: bool = True, spots: Mapping[str, float] = _NONE
 ) -> list[Name]:
     """Return the names to place: towns and victory hexes, and with `regions` passes, forts and everything else.
 
-    Hexes in `also` rank as towns.
+    Parameters
+    ----------
+    regions : bool
+        Without them only cities and victory hexes are named.
+    spots : mapping of str to float
+        Hexes that carry a number, with the radius of its disc: named as victory hexes are.
     """
-    victory = {row["hex"] for row in rows_of(pack, "victory")}
+    victory = {row["hex"] for row in rows_of(pack, "victory")} | set(spots)
     names, other = [], []
     for row in rows:
         signs = drawn_features(row)
         if not row.get("place"):
             continue
-        if _TOWNS & set(signs) or row["hex"] in victory or row["hex"] in also:
-            names.append(_town(painter, row, "city" in signs or row["hex"] in victory))
+        large = "city" in signs or row["hex"] in victory
+        if large or (regions and _TOWNS & set(signs)):
+            names.append(_town(painter, row, large)._replace(clear=max(0.0, spots.get(row["hex"], 0.0) - 0.12)))
         elif regions:
             other.append((row["place"], painter.page.centre(row["hex"]), bool(signs)))
     return names + [_region(painter, *group) for group in _joined(other)]
 
 
 def _town(painter: Painter, row: Row, bold: bool) -> Name:
-    size = painter.size(0.17 if bold else 0.15)
+    size = painter.name_size(0.17 if bold else 0.15)
     text = wrapped(row["place"], size, 1.9 * painter.hex_points)
     return Name(text, painter.page.centre(row["hex"]), size, 0, bold)
 
 
 def _region(painter: Painter, place: str, points: Sequence[Point], signed: bool) -> Name:
-    size = painter.size(0.115)
+    size = painter.name_size(0.115)
     text = wrapped(place.replace("_", " "), size, 1.25 * painter.hex_points)
     middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
     return Name(text, middle, size, 1 if signed else 2, italic=True, centred=not signed)

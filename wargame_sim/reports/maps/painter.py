@@ -29,46 +29,46 @@ class Painter:
         Where hexes lie.
     hex_points : float
         Points (1/72 inch) from centre to centre: fonts and lines follow it.
+    least : float
+        Names and shares are written in no smaller type than this many points.
     """
 
     axes: Axes
     page: Page
     hex_points: float
+    least: float = 0.0
 
     def size(self, fraction: float) -> float:
         """Return a font size in points from a fraction of the hex width."""
         return fraction * self.hex_points
+
+    def name_size(self, fraction: float) -> float:
+        """Return the font size of a name in points, never below the least."""
+        return max(self.least, self.size(fraction))
 
     def width(self, points: float) -> float:
         """Return a line width that follows the hex from one given for a hex of 54 points."""
         return points * self.hex_points / _REFERENCE
 
     def lines(self, strokes: Sequence[Stroke], colour: str, width: float, z: float, **more: Any) -> None:
-        """Draw open strokes of one colour; `more` goes to matplotlib's LineCollection."""
-        from matplotlib.collections import LineCollection
+        """Draw open strokes of one colour as one path; `more` goes to matplotlib's PathPatch."""
+        look: dict[str, Any] = {"capstyle": "round", "joinstyle": "round", "linewidth": self.width(width)} | more
+        self._add(strokes, {"fill": False, "edgecolor": colour, "zorder": z} | look)
+
+    def shapes(self, outlines: Sequence[Stroke], fill: str, edge: str, width: float, z: float) -> None:
+        """Draw filled shapes of one colour (``#rrggbb`` or ``#rrggbbaa``) as one path."""
+        look = {"facecolor": fill, "edgecolor": edge, "linewidth": self.width(width), "zorder": z, "joinstyle": "round"}
+        self._add(outlines, look)
+
+    def _add(self, strokes: Sequence[Stroke], look: dict[str, Any]) -> None:
+        from matplotlib.patches import PathPatch
+        from matplotlib.path import Path
 
         if strokes:
-            look: dict[str, Any] = {"capstyle": "round", "joinstyle": "round"} | more
-            self.axes.add_collection(
-                LineCollection(strokes, colors=colour, linewidths=self.width(width), zorder=z, **look), autolim=False
-            )
-
-    def shapes(self, outlines: Sequence[Stroke], fills: str | Sequence[Any], edge: str, width: float, z: float) -> None:
-        """Draw filled shapes."""
-        from matplotlib.collections import PolyCollection
-
-        if outlines:
-            self.axes.add_collection(
-                PolyCollection(
-                    outlines,
-                    facecolors=fills,
-                    edgecolors=edge,
-                    linewidths=self.width(width),
-                    zorder=z,
-                    joinstyle="round",
-                ),
-                autolim=False,
-            )
+            # One path for all strokes: pictures stay small and are drawn fast.
+            codes = [code for s in strokes for code in (Path.MOVETO, *[Path.LINETO] * (len(s) - 1))]
+            path = Path([point for stroke in strokes for point in stroke], codes)
+            self.axes.add_artist(PathPatch(path, **look))
 
     def text(self, at: Point, text: str, fraction: float, colour: str, z: float, **more: Any) -> None:
         """Write centred text whose size is a fraction of the hex width; `more` goes to matplotlib's Text."""

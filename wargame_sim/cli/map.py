@@ -1,0 +1,69 @@
+"""``wargame-sim map``: the map of a game with its set-up, or with a position from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wargame_sim.cli.common import AsJson, DataDir, GameName, OutFile, examples, find_game, make_setup, print_json
+from wargame_sim.errors import DataError
+
+PositionFile = Annotated[
+    Path | None,
+    typer.Option("--position", metavar="FILE", dir_okay=False, help="Units and hexes (TOML); the set-up without it."),
+]
+Empty = Annotated[bool, typer.Option("--empty", help="Draw the map without units.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    ends = examples(
+        "wargame-sim map kasserine -o kasserine.svg",
+        "wargame-sim map kasserine --position turn_4.toml -o turn_4.png",
+    )
+    app.command("map", epilog=ends)(map_command)
+
+
+def map_command(
+    game: GameName,
+    output: OutFile = None,
+    position: PositionFile = None,
+    empty: Empty = False,
+    data: DataDir = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the map of a game with its set-up, or with any position, as png, svg or pdf (by default GAME.png).
+
+    A position file has game = "...", by choice turn and caption, a table [units] of "unit" = "hex" and a table [held]
+    of hex = "side". The file of a plan does as well.
+    """
+    from wargame_sim.reports.hexmap import draw_map, map_note
+    from wargame_sim.reports.position import read_position, scene_of
+    from wargame_sim.reports.save import SUFFIXES, checked_suffix, save_figure
+    from wargame_sim.reports.scene import Scene, setup_scene
+
+    path = output or Path(f"{game}.png")
+    checked_suffix(path, SUFFIXES)  # before the work
+    card = find_game(game)
+    pack = card.rules.pack(make_setup(card, data=data))
+    scene = Scene() if empty else setup_scene(pack)
+    if position is not None:
+        content = read_position(position)
+        if content.get("game", game) != game:
+            raise DataError(position, column="game", found=content["game"], allowed=[game])
+        scene = scene_of(content, pack, position)
+    save_figure(draw_map(pack, scene), path)
+    if as_json:
+        told = {
+            "map": str(path),
+            "game": game,
+            "turn": scene.turn,
+            "units": dict(scene.units),
+            "held": dict(scene.held),
+        }
+        print_json({**told, "note": map_note(pack), "origin": dict(pack.origins)})
+    else:
+        typer.echo(f"{map_note(pack)}.")
+        typer.echo(f"Map: {path}")

@@ -1,0 +1,245 @@
+"""From results to what a report shows. The only module here that knows how results are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wargame_sim.reports.answer import answer_of, verdicts_told
+from wargame_sim.reports.data import (
+    Cell,
+    Chart,
+    Distribution,
+    Effect,
+    EffectGroup,
+    Estimates,
+    ExactTable,
+    Held,
+    HeldMap,
+    Interval,
+    Judgement,
+    PlayerLine,
+    ReportData,
+    Spread,
+)
+from wargame_sim.reports.numbers import plain
+from wargame_sim.statistics.intervals import wilson
+from wargame_sim.statistics.results import AnyResults, Results
+from wargame_sim.statistics.study import Study
+
+if TYPE_CHECKING:
+    from wargame_sim.model.game import Column, Game
+    from wargame_sim.outcomes.provenance import Provenance
+    from wargame_sim.reports.scene import MapPack
+    from wargame_sim.statistics.contrasts import Comparison
+    from wargame_sim.statistics.expectations import Judged
+    from wargame_sim.statistics.measures import Measure
+
+_BARS = 40  # bars of one distribution; wider ranges are put together
+_HOLDER = "holder_"  # outcome columns that tell who holds a place at the end: holder_<hex or name of the place>
+
+
+def report_data(found: AnyResults, card: Game | None = None, pack: MapPack | None = None) -> ReportData:
+    """Return what a report shows of a result.
+
+    Parameters
+    ----------
+    found : Results or Study
+        Of an experiment, or of games played without one.
+    card : Game, optional
+        For the ideas of players and the help of options.
+    pack : MapPack, optional
+        For maps.
+    """
+    made = found.provenance
+    common: dict[str, Any] = {
+        "question": found.question or f"How does {made.title or made.game} come out?",
+        "game": made.title or made.game,
+        "origins": _origins(made),
+        "stand_ins": tuple(made.stand_ins),
+        "provenance": _how(made),
+        "command": made.command,
+        "pack": pack,
+    }
+    if isinstance(found, Study):
+        return _exact(found, common)
+    return _games(found, card, pack, common)
+
+
+def _games(found: Results, card: Game | None, pack: MapPack | None, common: dict[str, Any]) -> ReportData:
+    made = found.provenance
+    groups = tuple(_group(found, measure, card) for measure in found.measures) if len(found.variants) > 1 else ()
+    return ReportData(
+        **common,
+        answer=answer_of(found, groups),
+        players=_players(made, card),
+        trials=made.trials,
+        effects=groups,
+        spreads=tuple(_spread(found, m) for m in found.measures if m.kind == "mean"),
+        held=_held(found, pack) if pack is not None else (),
+        estimates=_estimates(found),
+    )
+
+
+def _origins(made: Provenance) -> dict[str, str]:
+    """Return the origin of every table; one that differs between variants has all of them."""
+    names = dict.fromkeys(table for variant in made.variants for table in variant.origins)
+    every = {t: dict.fromkeys(v.origins[t] for v in made.variants if t in v.origins) for t in names}
+    return {table: " / ".join(origins) for table, origins in every.items()}
+
+
+def _how(made: Provenance) -> dict[str, Any]:
+    """Return the record of the run, in the order in which a reader asks."""
+    told: dict[str, Any] = {"date": made.date, "game": made.game}
+    if made.kind == "simulation":
+        told |= {"games a variant": made.trials, "variants": len(made.variants), "seed of the dice": made.seed}
+        told["layout of dice keys"] = made.key_layout
+        options = {k: v for k, v in made.base.options.items() if v}
+        told["options of the base"] = options or "basic game"
+    if made.data:
+        told["tables of an owner"] = made.data
+    hashes = {"plan": made.plan_hash, "code": made.code_hash, "rows": made.digest, "tables": made.base.pack_hash}
+    told |= {f"hash of the {name}": value for name, value in hashes.items() if value}
+    return told | {"software": made.software}
+
+
+def _players(made: Provenance, card: Game | None) -> tuple[PlayerLine, ...]:
+    ideas = {(side, p.name): p.idea for side, people in card.players.items() for p in people} if card else {}
+    return tuple(PlayerLine(side, name, ideas.get((side, name), "")) for side, name in made.base.players.items())
+
+
+def _group(found: Results, measure: Measure, card: Game | None) -> EffectGroup:
+    comparisons = found.effects(outcome=measure.name)
+    judged = {id_of(j.comparison): j for j in found.judged}
+    effects = tuple(_effect(c, judged.get(id_of(c)), card) for c in comparisons)
+    return EffectGroup(measure.name, measure.kind, measure.unit, effects, found.level, measure.column.help)
+
+
+def id_of(comparison: Comparison) -> tuple[str, str, str]:
+    """Return what tells a comparison from the others of its run."""
+    return comparison.contrast.factor, repr(comparison.contrast.value), comparison.outcome
+
+
+def _effect(comparison: Comparison, judged: Judged | None, card: Game | None) -> Effect:
+    d, contrast = comparison.difference, comparison.contrast
+    option = card.option(contrast.factor) if card else None
+    return Effect(
+        label=contrast.label,
+        interval=Interval(d.mean, d.low, d.high, d.level, d.method),
+        verdict=judged.verdict if judged else "",
+        expected=judged.expected if judged else "",
+        source=judged.source if judged else "",
+        text=judged.text if judged else "",
+        band=judged.band if judged else 0.0,
+        games=judged.games if judged else None,
+        n=d.n,
+        correlation=d.correlation,
+        reduction=d.reduction,
+        help=option.help if option else "",
+    )
+
+
+def _spread(found: Results, measure: Measure) -> Spread:
+    every = {variant: measure.values(rows) for variant, rows in found.rows.items()}
+    low, high = min(v.min() for v in every.values()), max(v.max() for v in every.values())
+    step = max(1.0, float(np.ceil((high - low + 1) / _BARS)))
+    rows = tuple(_distribution(name, values, float(low), step) for name, values in every.items())
+    return Spread(measure.name, measure.unit, rows, measure.column.help)
+
+
+def _distribution(name: str, values: np.ndarray[Any, Any], low: float, step: float) -> Distribution:
+    """Return shares of bars of width `step` from `low` on; every bar up to the last one is there, empty or not."""
+    bars = np.floor((values - low) / step).astype(np.int64)
+    counts = np.bincount(bars)
+    middles = tuple(low + step * i + (step - 1) / 2 for i in range(len(counts)))
+    return Distribution(name, middles, tuple(counts / len(values)), float(values.mean()))
+
+
+def _held(found: Results, pack: MapPack) -> tuple[HeldMap, ...]:
+    """Return a map of the base variant: the share of games in which the side that moves first holds each place."""
+    columns = [c for c in found.columns if c.name.startswith(_HOLDER) and c.kind == "category"]
+    if not columns:
+        return ()
+    side, variant, towns = pack.sides[0], found.variants[0], []
+    for column in columns:
+        place = _place(column, pack)
+        if place is None or side not in column.labels:
+            continue
+        codes = np.asarray(found.rows[variant][column.name])
+        held = int(np.count_nonzero(codes == column.labels.index(side)))
+        low, high = wilson(held, len(codes))
+        towns.append(Held(*place, Interval(held / len(codes), float(low), float(high), 0.95, "Wilson")))
+    return (HeldMap(side, variant, tuple(towns)),) if towns else ()
+
+
+def _place(column: Column, pack: MapPack) -> tuple[str, str] | None:
+    """Return hex and name of the place that a holder column is about; None when the map has no such place."""
+    wanted = column.name.removeprefix(_HOLDER)
+    places = {row["hex"]: row.get("place", "") for row in pack.rows("hexes")}
+    if wanted in places:
+        return wanted, places[wanted]
+    for row in pack.rows("victory") if "victory" in pack.origins else ():
+        names = (places.get(row["hex"], ""), row.get("note", "").split(" (")[0])
+        if wanted in {name.casefold().replace(" ", "_") for name in names}:
+            return row["hex"], names[0]
+    return None
+
+
+def _estimates(found: Results) -> Estimates:
+    """Return the measures of the experiment by variant; without an experiment all outcomes."""
+    wanted = {measure.name for measure in found.measures}
+    rows: dict[str, tuple[Cell, ...]] = {}
+    heads: dict[str, str] = {}
+    for variant in found.variants:
+        told = [e for e in found.estimates(variant) if e.outcome in wanted]
+        heads |= {e.outcome: e.unit for e in told}
+        rows[variant] = tuple(Cell(e.kind, Interval(e.estimate, e.low, e.high, e.level, e.method)) for e in told)
+    return Estimates(tuple(heads), tuple(heads.values()), rows)
+
+
+def _exact(found: Study, common: Mapping[str, Any]) -> ReportData:
+    lines = [found.judge(expect) for expect in found.experiment.get("expect", [])]
+    judgements = tuple(_judgement(line) for line in lines)
+    answer = verdicts_told([(j.about, j.verdict) for j in judgements]) if judgements else "Exact numbers by row."
+    tables, charts = [], []
+    for variant, rows in found.tables.items():
+        heads = tuple(dict.fromkeys(head for row in rows for head in row))
+        cells = tuple(tuple(_cell(row.get(head)) for head in heads) for row in rows)
+        tables.append(ExactTable(variant if len(found.tables) > 1 else "", heads, cells))
+        charts.append(_chart(found, heads, cells))
+    return ReportData(**common, answer=answer, tables=tuple(tables), charts=tuple(charts), judgements=judgements)
+
+
+def _cell(value: Any) -> str | float | None:
+    if value is None or isinstance(value, str):
+        return value
+    return ("yes" if value else "no") if isinstance(value, bool) else float(value)
+
+
+def _chart(found: Study, heads: Sequence[str], rows: Sequence[Sequence[str | float | None]]) -> Chart | None:
+    """Return a line of the experiment's outcomes over the rows of a table; None when no outcome is a number there."""
+    wanted = dict.fromkeys(str(expect["outcome"]) for expect in found.experiment.get("expect", []))
+    lines = []
+    for outcome in list(wanted)[:4]:
+        if outcome in heads[1:]:
+            cells = [row[heads.index(outcome)] for row in rows]
+            lines.append((outcome, tuple(c if isinstance(c, float) else None for c in cells)))
+    if not lines:
+        return None
+    unit = lines[0][0] if len(lines) == 1 else "value"
+    return Chart(tuple(str(row[0]) for row in rows), tuple(lines), unit, heads[0])
+
+
+def _judgement(line: Mapping[str, Any]) -> Judgement:
+    difference = line["difference"]
+    found = plain(line["value"], 3) + (f" ({plain(difference, 3, signed=True)})" if difference is not None else "")
+    return Judgement(
+        about=f"{line['outcome']} at {line['row']}",
+        expected=line["expected"],
+        found=found,
+        verdict=line["verdict"],
+        source=line["source"],
+        text=line["text"],
+    )

@@ -1,0 +1,260 @@
+"""What a report is made of: plain records, so that pages and figures need not know where results come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from wargame_sim.reports.scene import MapPack
+
+
+class Interval(NamedTuple):
+    """An estimate with its interval, the coverage of that interval and the name of its method."""
+
+    estimate: float
+    low: float
+    high: float
+    level: float = 0.95
+    method: str = ""
+
+
+class Effect(NamedTuple):
+    """What one change does to one outcome.
+
+    Parameters
+    ----------
+    label : str
+        The change: an option, a table cell, a player.
+    interval : Interval
+        With it minus without it, at the level that makes all effects of the outcome right together.
+    verdict : {"holds", "contradicted", "not settled", ""}
+        On what was expected; empty when nothing was.
+    expected, source, text : str
+        The expectation in words, who says so, and what is said there.
+    band : float
+        Effects up to this size count as neutral.
+    games : int or None
+        About how many games a variant would settle it; None when unknown.
+    n : int
+        Pairs of games.
+    correlation, reduction : float
+        Of the pairs; how many times more games unpaired sampling would need. nan when unknown.
+    help : str
+        The change in words.
+    """
+
+    label: str
+    interval: Interval
+    verdict: str = ""
+    expected: str = ""
+    source: str = ""
+    text: str = ""
+    band: float = 0.0
+    games: int | None = None
+    n: int = 0
+    correlation: float = float("nan")
+    reduction: float = float("nan")
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class EffectGroup:
+    """All effects on one outcome.
+
+    Parameters
+    ----------
+    outcome, help : str
+        Name of the outcome, and the same in words.
+    kind : {"mean", "share"}
+        What is compared.
+    unit : str
+        Of the effect.
+    effects : tuple of Effect
+        In any order.
+    family_level : float
+        Chance that all intervals of the group cover.
+    """
+
+    outcome: str
+    kind: str
+    unit: str
+    effects: tuple[Effect, ...]
+    family_level: float = 0.95
+    help: str = ""
+
+
+class Distribution(NamedTuple):
+    """How single games of one variant fall out: share of games for each value, and their mean."""
+
+    variant: str
+    values: tuple[float, ...]
+    shares: tuple[float, ...]
+    mean: float
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Distributions of one outcome, one a variant, the base first."""
+
+    outcome: str
+    unit: str
+    distributions: tuple[Distribution, ...]
+    help: str = ""
+
+
+class Held(NamedTuple):
+    """Share of games in which a side holds a hex at the end."""
+
+    hex: str
+    place: str
+    interval: Interval
+
+
+@dataclass(frozen=True)
+class HeldMap:
+    """Shares of all victory hexes for one side and variant."""
+
+    side: str
+    variant: str
+    towns: tuple[Held, ...]
+
+
+class Cell(NamedTuple):
+    """One number of a table with its interval; `kind` as in `EffectGroup`."""
+
+    kind: str
+    interval: Interval
+
+
+@dataclass(frozen=True)
+class Estimates:
+    """Outcomes of every variant.
+
+    Parameters
+    ----------
+    outcomes : tuple of str
+        Heads.
+    units : tuple of str
+        One an outcome.
+    rows : mapping of str to tuple of Cell
+        Variant to one cell an outcome.
+    """
+
+    outcomes: tuple[str, ...]
+    units: tuple[str, ...]
+    rows: Mapping[str, tuple[Cell, ...]]
+
+
+class PlayerLine(NamedTuple):
+    """A scripted player: whose, called what, playing by which idea."""
+
+    side: str
+    name: str
+    idea: str
+
+
+class ExactTable(NamedTuple):
+    """A table of exact numbers: heads, and rows of text or numbers."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str | float | None, ...], ...]
+
+
+class Chart(NamedTuple):
+    """A number by place along an axis, one line a series: what `figures.column_lines` draws."""
+
+    places: tuple[str, ...]
+    lines: tuple[tuple[str, tuple[float | None, ...]], ...]
+    unit: str
+    label: str
+
+
+class Judgement(NamedTuple):
+    """One expectation of an exact study with its verdict."""
+
+    about: str
+    expected: str
+    found: str
+    verdict: str
+    source: str
+    text: str
+
+
+@dataclass(frozen=True)
+class ReportData:
+    """Everything on a page.
+
+    Parameters
+    ----------
+    question, answer : str
+        What was asked, and the answer in one sentence.
+    game : str
+        Printed title.
+    origins : mapping of str to str
+        Table to origin.
+    stand_ins : tuple of str
+        Tables that hold invented numbers.
+    players : tuple of PlayerLine
+        Scripted players of the base variant; empty for exact answers.
+    trials : int
+        Games a variant; 0 for exact answers.
+    effects : tuple of EffectGroup
+        The experiment's outcome first.
+    spreads : tuple of Spread
+        Distributions.
+    held : tuple of HeldMap
+        Maps of victory hexes.
+    estimates : Estimates or None
+        Table by variant.
+    tables : tuple of ExactTable
+        Of an exact study.
+    charts : tuple of Chart or None
+        One a table, drawn above it.
+    judgements : tuple of Judgement
+        Of an exact study.
+    provenance : mapping
+        How it was made, for the last part of the page.
+    command : str
+        Command that makes it again.
+    pack : MapPack or None
+        For maps.
+    notes : tuple of str
+        What a reader must know besides.
+    """
+
+    question: str
+    answer: str
+    game: str
+    origins: Mapping[str, str] = field(default_factory=dict)
+    stand_ins: tuple[str, ...] = ()
+    players: tuple[PlayerLine, ...] = ()
+    trials: int = 0
+    effects: tuple[EffectGroup, ...] = ()
+    spreads: tuple[Spread, ...] = ()
+    held: tuple[HeldMap, ...] = ()
+    estimates: Estimates | None = None
+    tables: tuple[ExactTable, ...] = ()
+    charts: tuple[Chart | None, ...] = ()
+    judgements: tuple[Judgement, ...] = ()
+    provenance: Mapping[str, Any] = field(default_factory=dict)
+    command: str = ""
+    pack: MapPack | None = None
+    notes: tuple[str, ...] = ()
+
+
+def notice(data: ReportData) -> str:
+    """Return the sentences that stand above every number: which tables are invented, who plays."""
+    said = []
+    if data.stand_ins:
+        tables = ", ".join(data.stand_ins)
+        said.append(f"These numbers rest on stand-in tables, not the printed ones: {tables}.")
+    elif "owner" in data.origins.values():
+        said.append("These numbers rest on tables that their owner supplied.")
+    if data.players:
+        names = " and ".join(f"{p.name} ({p.side})" for p in data.players)
+        said.append(f"Played by scripts, {names}: what is fair between these scripts need not be fair between people.")
+    elif not data.trials:
+        said.append("Exact: every roll of the dice is counted, no game is played.")
+    return " ".join(said)

@@ -1,0 +1,132 @@
+"""The effect plot: what each change does, sorted, with intervals that hold together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wargame_sim.reports import palette
+from wargame_sim.reports.data import Effect, EffectGroup
+from wargame_sim.reports.figures.base import NUMBERS, SMALL, WORDS, axes_in, new_figure, quiet
+from wargame_sim.reports.numbers import with_interval
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+_ROW = 0.46  # inches a change: its name above, its interval below
+
+
+def effect_plot(group: EffectGroup) -> Figure:
+    """Draw the effects of one outcome, largest gain on top.
+
+    Parameters
+    ----------
+    group : EffectGroup
+        Effects with simultaneous intervals; shares are drawn in percentage points.
+    """
+    effects = sorted(group.effects, key=lambda e: (math.isnan(e.interval.estimate), -e.interval.estimate, e.label))
+    verdicts = [v for v in palette.VERDICTS if v in {e.verdict for e in effects}]
+    legend = 0.24 * len(verdicts) if any(verdicts) else 0.0
+    figure = new_figure(0.1 + _ROW * len(effects) + 0.62 + legend)
+    axes = axes_in(figure, 0.12, 0.58 + legend, 0.12, 0.06)
+    times = 100.0 if group.kind == "share" else 1.0
+    for row, effect in enumerate(effects):
+        _draw_effect(axes, effect, -row, times, group.kind)
+    axes.set_ylim(-len(effects) + 0.35, 0.75)
+    axes.set_xlim(*_limits(effects, times))
+    axes.axvline(0, color=palette.INK, linewidth=1.0, zorder=1)
+    axes.set_yticks([])
+    quiet(axes)
+    axes.grid(axis="x", color="#e4e4e4", linewidth=0.6, zorder=0)
+    axes.set_axisbelow(True)
+    axes.set_xlabel(_axis_label(group), fontsize=WORDS)
+    _draw_legend(figure, verdicts, legend)
+    return figure
+
+
+def _axis_label(group: EffectGroup) -> str:
+    unit = "percentage points" if group.kind == "share" else group.unit or "units"
+    return f"change of {group.outcome}, {unit}\n(intervals: {100 * group.family_level:g} % for all together)"
+
+
+def _draw_effect(axes: Axes, effect: Effect, y: float, times: float, kind: str) -> None:
+    low, high, middle = (times * v for v in (effect.interval.low, effect.interval.high, effect.interval.estimate))
+    mark = palette.verdict_mark(effect.verdict)
+    if effect.band > 0:
+        axes.fill_between(
+            [-times * effect.band, times * effect.band], y - 0.28, y + 0.14, color="#e3e3e3", zorder=0.5, linewidth=0
+        )
+    axes.plot([low, high], [y - 0.07] * 2, color=mark.colour, linewidth=2.0, solid_capstyle="butt", zorder=3)
+    axes.plot([low, high], [y - 0.07] * 2, marker="|", color=mark.colour, linestyle="", markersize=10, zorder=3)
+    axes.plot(
+        [middle],
+        [y - 0.07],
+        marker=mark.marker,
+        color=mark.colour,
+        markersize=6,
+        markeredgecolor=palette.PAPER,
+        zorder=4,
+    )
+    estimate, ends = with_interval(*effect.interval[:3], kind, signed=True)
+    ground = {"boxstyle": "square,pad=0.05", "facecolor": palette.PAPER, "edgecolor": "none", "alpha": 0.85}
+    axes.text(
+        0.0,
+        y + 0.36,
+        _shortened(effect.label, 46 - len(estimate) - len(ends)),
+        transform=_row(axes),
+        fontsize=WORDS,
+        fontweight="bold",
+        va="center",
+        ha="left",
+        bbox=ground,
+        zorder=5,
+    )
+    axes.text(
+        1.0,
+        y + 0.36,
+        f"{estimate}  ({ends})",
+        transform=_row(axes),
+        fontsize=NUMBERS,
+        va="center",
+        ha="right",
+        bbox=ground,
+        zorder=5,
+    )
+
+
+def _shortened(label: str, room: int) -> str:
+    return label if len(label) <= room else label[: max(room, 8) - 1] + "\u2026"
+
+
+def _row(axes: Axes) -> object:
+    """Return the transform with x as a share of the axes and y in rows."""
+    return axes.get_yaxis_transform()
+
+
+def _limits(effects: Sequence[Effect], times: float) -> tuple[float, float]:
+    ends = [times * v for e in effects for v in (e.interval.low, e.interval.high, -e.band, e.band) if math.isfinite(v)]
+    low, high = min([0.0, *ends]), max([0.0, *ends])
+    room = 0.06 * (high - low) or 1.0
+    return low - room, high + room
+
+
+def _draw_legend(figure: Figure, verdicts: Sequence[str], height: float) -> None:
+    if not height:
+        return
+    words = {"": "nothing was expected", "not settled": "not settled by these games"}
+    axes = axes_in(figure, 0.12, 0.02, 0.12, figure.get_size_inches()[1] - height)
+    axes.axis("off")
+    axes.set_xlim(0, 1)
+    axes.set_ylim(-len(verdicts) + 0.5, 0.5)
+    for row, name in enumerate(verdicts):
+        mark = palette.VERDICTS[name]
+        axes.plot([0.02], [-row], marker=mark.marker, color=mark.colour, markersize=7, clip_on=False)
+        axes.text(
+            0.06,
+            -row,
+            f"expectation {name}" if name in ("holds", "contradicted") else words[name],
+            fontsize=SMALL,
+            va="center",
+        )

@@ -1,0 +1,207 @@
+"""Figures of exact odds: a heat table over two strengths, results by column, a number by column."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from wargame_sim.model.odds import OddsTable
+from wargame_sim.reports import palette
+from wargame_sim.reports.figures.base import NUMBERS, SMALL, WORDS, axes_in, new_figure, quiet
+from wargame_sim.reports.numbers import percent, plain
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+def heat_table(table: OddsTable, note: str = "") -> Figure:
+    """Draw an odds table with every number printed on its colour.
+
+    Parameters
+    ----------
+    table : OddsTable
+        Probabilities are printed in per cent, other numbers with one decimal; the words of `cells` below them.
+    note : str
+        A line under the title: where the tables come from.
+    """
+    from matplotlib import colormaps
+    from matplotlib.colors import to_hex
+
+    rows, columns = len(table.rows), len(table.columns)
+    words = any(any(line) for line in table.cells)
+    cell_w, cell_h = 0.42, 0.34 if words else 0.27
+    side = 0.45 + 0.066 * max(len(label) for label in table.rows)
+    told = 0.15 * (1 + len(note) // 60)
+    figure = new_figure(cell_h * rows + 1.12 + told, max(4.6, side + cell_w * columns + 0.15))
+    axes = axes_in(figure, side, 0.12, figure.get_size_inches()[0] - side - cell_w * columns, 1.0 + told)
+    axes.set_xlim(0, columns)
+    axes.set_ylim(rows, 0)
+    scale, (low, high) = colormaps[palette.SEQUENTIAL], _range(table)
+    for r, line in enumerate(table.values):
+        for c, value in enumerate(line):
+            share = 0.0 if value is None or high == low else (float(value) - low) / (high - low)
+            colour = "#f0f0f0" if value is None else to_hex(scale(share))
+            axes.fill([c, c + 1, c + 1, c], [r, r, r + 1, r + 1], color=colour, linewidth=0)
+            _cell(axes, table, r, c, palette.ink_on(colour), words)
+    _heads(axes, table)
+    _title(figure, table, note)
+    return figure
+
+
+def _title(figure: Figure, table: OddsTable, note: str) -> None:
+    width, height = figure.get_size_inches()
+    unit = ", per cent" if table.kind == "probability" else ""
+    figure.text(0.1 / width, 1 - 0.16 / height, table.title + unit, fontsize=10.5, fontweight="bold", va="top")
+    told = "\n".join(textwrap.wrap(note, int(width * 16)))
+    figure.text(0.1 / width, 1 - 0.38 / height, told, fontsize=SMALL, va="top", color=palette.FAINT)
+
+
+def _range(table: OddsTable) -> tuple[float, float]:
+    if table.kind == "probability":
+        return 0.0, 1.0
+    values = [float(v) for line in table.values for v in line if v is not None]
+    return min(values, default=0.0), max(values, default=1.0)
+
+
+def _cell(axes: Axes, table: OddsTable, r: int, c: int, ink: str, words: bool) -> None:
+    value = table.values[r][c]
+    if value is None:
+        text = "–"
+    else:
+        text = percent(float(value)) if table.kind == "probability" else plain(float(value), 1)
+    axes.text(c + 0.5, r + (0.34 if words else 0.5), text, fontsize=NUMBERS, ha="center", va="center", color=ink)
+    if words and r < len(table.cells) and c < len(table.cells[r]):
+        axes.text(c + 0.5, r + 0.74, table.cells[r][c], fontsize=6.0, ha="center", va="center", color=ink)
+
+
+def _heads(axes: Axes, table: OddsTable) -> None:
+    axes.xaxis.tick_top()
+    axes.xaxis.set_label_position("top")
+    axes.set_xticks([c + 0.5 for c in range(len(table.columns))], table.columns)
+    axes.set_yticks([r + 0.5 for r in range(len(table.rows))], table.rows)
+    axes.set_xlabel(table.column_name, fontsize=WORDS)
+    axes.set_ylabel(table.row_name, fontsize=WORDS)
+    quiet(axes, ())
+    axes.tick_params(length=0)
+
+
+def result_bars(
+    shares: Mapping[str, Mapping[str, float]], results: Sequence[str], label: str = "odds column"
+) -> Figure:
+    """Draw the chances of every result by odds column, stacked from worst to best for the attacker.
+
+    Parameters
+    ----------
+    shares : mapping of str to mapping of str to float
+        Column to result to probability.
+    results : sequence of str
+        All results, worst for the attacker first.
+    label : str
+        Name of the axis.
+    """
+    figure = new_figure(3.1 + 0.19 * -(-len(results) // 3))
+    bottom = 0.62 + 0.19 * -(-len(results) // 3)
+    axes = axes_in(figure, 0.5, bottom, 0.1, 0.1)
+    places, marks = range(len(shares)), palette.spread(len(results))
+    base = [0.0] * len(shares)
+    for result, mark in zip(results, marks, strict=True):
+        heights = [100 * float(line.get(result, 0.0)) for line in shares.values()]
+        axes.bar(
+            places,
+            heights,
+            0.86,
+            base,
+            color=mark.colour,
+            hatch=mark.hatch,
+            edgecolor=palette.PAPER,
+            linewidth=0.5,
+            label=result,
+        )
+        for place in places:
+            if heights[place] >= 9:
+                ground = (
+                    {"boxstyle": "square,pad=0.18", "facecolor": mark.colour, "edgecolor": "none"}
+                    if mark.hatch
+                    else None
+                )
+                axes.text(
+                    place,
+                    base[place] + heights[place] / 2,
+                    f"{heights[place]:.0f}",
+                    fontsize=7,
+                    ha="center",
+                    va="center",
+                    color=palette.ink_on(mark.colour),
+                    bbox=ground,
+                )
+        base = [a + b for a, b in zip(base, heights, strict=True)]
+    axes.set_xticks(list(places), list(shares))
+    axes.set_ylim(0, 100)
+    axes.set_ylabel("chance, %", fontsize=WORDS)
+    axes.set_xlabel(label, fontsize=WORDS)
+    quiet(axes)
+    figure.legend(
+        loc="lower center",
+        ncols=3,
+        fontsize=SMALL,
+        frameon=False,
+        handlelength=1.6,
+        handleheight=1.1,
+        borderaxespad=0.2,
+    )
+    return figure
+
+
+def column_lines(
+    columns: Sequence[str], lines: Mapping[str, Sequence[float | None]], unit: str, label: str = "odds column"
+) -> Figure:
+    """Draw a number by odds column, one line each for up to four series, every point told by marker and line style.
+
+    Parameters
+    ----------
+    columns : sequence of str
+        Odds columns in order.
+    lines : mapping of str to sequence of float or None
+        Series to one number a column; None leaves a gap.
+    unit, label : str
+        Names of the axes.
+    """
+    looks = (
+        (palette.BLUE, "o", "-"),
+        (palette.VERMILLION, "s", "--"),
+        (palette.GREEN, "^", "-."),
+        (palette.INK, "D", ":"),
+    )
+    figure = new_figure(2.75)
+    axes = axes_in(figure, 0.55, 0.55, 0.1, 0.3 if len(lines) > 1 else 0.12)
+    for (name, values), (colour, marker, style) in zip(lines.items(), looks, strict=False):
+        numbers = [float("nan") if v is None else float(v) for v in values]
+        axes.plot(
+            range(len(columns)),
+            numbers,
+            color=colour,
+            marker=marker,
+            linestyle=style,
+            label=name,
+            linewidth=1.6,
+            markersize=5,
+        )
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_ylabel(unit, fontsize=WORDS)
+    axes.set_xlabel(label, fontsize=WORDS)
+    axes.set_ylim(bottom=min(0.0, axes.get_ylim()[0]))
+    quiet(axes, ("bottom", "left"))
+    axes.grid(axis="y", color="#e4e4e4", linewidth=0.6)
+    axes.set_axisbelow(True)
+    if len(lines) > 1:
+        axes.legend(
+            loc="lower left",
+            bbox_to_anchor=(0, 1.0),
+            ncols=len(lines),
+            fontsize=SMALL,
+            frameon=False,
+            borderaxespad=0.1,
+        )
+    return figure

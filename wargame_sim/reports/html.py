@@ -1,0 +1,238 @@
+"""The HTML report: question and answer first, then pictures, tables with intervals, and how all of it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from wargame_sim.reports import palette
+from wargame_sim.reports.data import Effect, EffectGroup, HeldMap, ReportData, Spread, notice
+from wargame_sim.reports.numbers import count
+from wargame_sim.reports.page import page
+from wargame_sim.reports.report_tables import (
+    Line,
+    effect_lines,
+    estimate_lines,
+    estimates_told,
+    exact_lines,
+    intervals_told,
+    judgement_lines,
+    origin_lines,
+    said,
+)
+from wargame_sim.reports.save import inline_svg
+
+
+def report_html(data: ReportData) -> str:
+    """Return the report as one self-contained page."""
+    parts = [
+        f"<h1>{escape(data.question or data.game)}</h1>",
+        f'<p class="answer">{escape(data.answer)}</p>',
+        f'<p class="notice">{escape(notice(data))}</p>',
+        f'<p class="faint">{escape(_subtitle(data))}</p>',
+        *(f"<p>{escape(note)}</p>" for note in data.notes),
+        *_effects(data),
+        *_judgements(data),
+        *_exact(data),
+        *_spreads(data.spreads),
+        *_held(data),
+        *_estimates(data),
+        *_players(data),
+        *_made(data),
+        *_origins(data),
+    ]
+    return page(data.question or data.game, "\n".join(parts))
+
+
+def _subtitle(data: ReportData) -> str:
+    games = f"{count(data.trials)} games a variant, the same dice for all" if data.trials else "exact answer"
+    return f"{data.game}; {games}."
+
+
+def _effects(data: ReportData) -> Iterable[str]:
+    if not data.effects:
+        return
+    yield "<h2>What each change does</h2>"
+    for number, group in enumerate(data.effects):
+        yield _effect_figure(group, number)
+    lines = effect_lines(data.effects)
+    yield _table(lines, f"Each change against the base. {intervals_told(data.effects)}")
+    yield from _expectations(data.effects)
+
+
+def _effect_figure(group: EffectGroup, number: int) -> str:
+    from wargame_sim.reports.figures import effect_plot
+
+    name = group.outcome
+    picture = inline_svg(effect_plot(group), f"e{number}", f"Effect of each change on {name}, sorted, with intervals")
+    name += f" ({group.help})" if group.help else ""
+    level = f"{100 * group.family_level:g} %"
+    told = f"Effect on {name}. Bars: intervals that hold for all changes together with {level} certainty."
+    if any(e.band > 0 for e in group.effects):
+        told += " Grey: effects that count as no change."
+    return _figure(picture, told)
+
+
+def _expectations(groups: Sequence[EffectGroup]) -> Iterable[str]:
+    claims = [(g, e) for g in groups for e in g.effects if e.verdict]
+    if not claims:
+        return
+    yield "<h2>What was expected</h2><dl>"
+    for group, effect in claims:
+        yield f"<dt>{escape(effect.label)}: {_verdict(effect.verdict)}</dt><dd>{escape(_claim(group, effect))}</dd>"
+    yield "</dl>"
+
+
+def _claim(group: EffectGroup, effect: Effect) -> str:
+    """Return what was expected, by whom, and how many games would tell."""
+    source = f" ({effect.source})" if effect.source else ""
+    said = f" \u201c{effect.text}\u201d" if effect.text else ""
+    text = f"Expected {effect.expected} of {group.outcome}{source}.{said}"
+    if effect.verdict == "not settled":
+        games = (
+            f"About {count(effect.games)} games a variant" if effect.games else "No number of games that can be named"
+        )
+        text += f" {games} would settle it, were the estimate the truth."
+    return text
+
+
+def _judgements(data: ReportData) -> Iterable[str]:
+    if data.judgements:
+        yield "<h2>What was expected</h2>"
+        yield _table(judgement_lines(data.judgements), "Judged by exact numbers.")
+
+
+def _exact(data: ReportData) -> Iterable[str]:
+    for number, table in enumerate(data.tables):
+        if not number:
+            yield "<h2>Exact numbers</h2>"
+        yield from (_figure(picture, told) for picture, told in _exact_figures(data, number))
+        yield _table(exact_lines(table), table.title)
+
+
+def _exact_figures(data: ReportData, number: int) -> Iterable[tuple[str, str]]:
+    from wargame_sim.reports.figures import column_lines
+
+    chart = data.charts[number] if number < len(data.charts) else None
+    if chart is not None:
+        picture = column_lines(chart.places, dict(chart.lines), chart.unit, chart.label)
+        yield inline_svg(picture, f"x{number}", f"{chart.unit} by {chart.label}"), f"{chart.unit} by {chart.label}."
+
+
+def _spreads(spreads: Sequence[Spread]) -> Iterable[str]:
+    from wargame_sim.reports.figures import distribution_plot
+    from wargame_sim.reports.figures.distribution import MOST
+
+    for number, spread in enumerate(spreads):
+        if not number:
+            yield "<h2>How games fall out</h2>"
+        picture = inline_svg(distribution_plot(spread), f"d{number}", f"Distribution of {spread.outcome} by variant")
+        told = f"Share of games by {spread.outcome}, one row a variant."
+        more = len(spread.distributions) - MOST
+        yield _figure(picture, told + (f" The first {MOST} of {MOST + more} variants." if more > 0 else ""))
+
+
+def _held(data: ReportData) -> Iterable[str]:
+    if not data.held or data.pack is None:
+        return
+    yield "<h2>Who holds the victory hexes</h2>"
+    for number, held in enumerate(data.held):
+        yield _figure(_held_map(data, held, number), _held_told(held), "tall")
+
+
+def _held_map(data: ReportData, held: HeldMap, number: int) -> str:
+    from wargame_sim.reports.hexmap import MapStyle, Overlay, draw_map
+
+    assert data.pack is not None  # checked by the caller
+    style = MapStyle(0.75, 5.6, ids=False, legend=False, regions=False, title=False, faint=0.45, least_points=8.0)
+    shares = {town.hex: town.interval.estimate for town in held.towns}
+    figure = draw_map(data.pack, overlay=Overlay(shares), style=style)
+    return inline_svg(figure, f"h{number}", f"Map: share of games in which {held.side} holds each victory hex")
+
+
+def _held_told(held: HeldMap) -> str:
+    from wargame_sim.reports.numbers import decimals, plain
+
+    halves = [50 * (t.interval.high - t.interval.low) for t in held.towns]
+    widest = max(halves, default=0.0)
+    level = f"{100 * held.towns[0].interval.level:g} %" if held.towns else ""
+    told = f"Per cent of games that end with the hex in the hands of {held.side}, variant {held.variant}."
+    return told + f" Each number is sure to about {plain(widest, decimals(0, 2 * widest))} points either way ({level})."
+
+
+def _estimates(data: ReportData) -> Iterable[str]:
+    if data.estimates is None:
+        return
+    yield "<h2>Outcomes by variant</h2>"
+    yield _table(estimate_lines(data.estimates), estimates_told(data.estimates))
+
+
+def _players(data: ReportData) -> Iterable[str]:
+    if data.players:
+        yield "<h2>Who played</h2><dl>"
+        yield from (f"<dt>{escape(f'{p.side}: {p.name}')}</dt><dd>{escape(p.idea)}</dd>" for p in data.players)
+        yield "</dl>"
+
+
+def _made(data: ReportData) -> Iterable[str]:
+    yield "<h2>How it was made</h2>"
+    if data.command:
+        yield f"<p>Made by <code>{escape(data.command)}</code></p>"
+    yield (
+        "<dl>"
+        + "".join(f"<dt>{escape(k)}</dt><dd>{escape(said(v))}</dd>" for k, v in data.provenance.items())
+        + "</dl>"
+    )
+
+
+def _origins(data: ReportData) -> Iterable[str]:
+    if data.origins:
+        yield "<h2>Where the tables come from</h2>"
+        told = "stand-in: invented to satisfy what the rulebook says; owner: supplied by an owner of the game."
+        yield _table(origin_lines(data.origins, data.stand_ins), told)
+
+
+def _figure(picture: str, told: str, kind: str = "") -> str:
+    look = f' class="{kind}"' if kind else ""
+    return f"<figure{look}>{picture}<figcaption>{escape(told)}</figcaption></figure>"
+
+
+def _table(lines: Sequence[Line], caption: str) -> str:
+    """Return lines as a table whose cells carry their heads, for narrow pages."""
+    heads = list(dict.fromkeys(head for line in lines for head in line))
+    rows = []
+    for line in lines:
+        cells = []
+        for number, head in enumerate(heads):
+            text = line.get(head, "")
+            tag = 'th scope="row"' if number == 0 else "td"
+            look = "" if text else ' class="empty"'
+            inner = _verdict(text) if head == "verdict" and text else _number(text)
+            cells.append(f'<{tag}{look} data-head="{escape(head, quote=True)}">{inner}</{tag[:2]}>')
+        rows.append("<tr>" + "".join(cells) + "</tr>")
+    head = "".join(f'<th scope="col">{escape(h)}</th>' for h in heads)
+    told = f"<caption>{escape(caption)}</caption>"
+    look = ' class="stack"' if len(heads) > 2 else ""
+    table = f"<table{look}>{told}<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    return f'<div class="scroll">{table}</div>'
+
+
+def _number(text: str) -> str:
+    """Return the text of a cell; an estimate and its interval stay whole and may stand on two lines."""
+    estimate, between, ends = text.partition(" (")
+    if not between or not ends.endswith(")"):
+        return escape(text)
+    return f'<span><span class="whole">{escape(estimate)}</span> <span class="whole">({escape(ends)}</span></span>'
+
+
+def _verdict(verdict: str) -> str:
+    """Return a verdict with its sign: shape and colour as in the effect plot."""
+    shapes = {
+        "o": '<circle cx="5" cy="5" r="4.5"/>',
+        "X": '<path d="M0 2 2 0 5 3 8 0 10 2 7 5 10 8 8 10 5 7 2 10 0 8 3 5z"/>',
+        "D": '<path d="M5 0 10 5 5 10 0 5z"/>',
+        "s": '<path d="M0 0h10v10H0z"/>',
+    }
+    mark = palette.verdict_mark(verdict)
+    shape = f'<svg viewBox="0 0 10 10" fill="{mark.colour}" aria-hidden="true">{shapes[mark.marker]}</svg>'
+    return f'<span class="verdict">{shape}{escape(verdict)}</span>'

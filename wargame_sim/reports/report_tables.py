@@ -1,0 +1,107 @@
+"""The tables of a report as lines of text, the same for HTML and Markdown. Digits follow the interval."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wargame_sim.reports.data import Effect, EffectGroup, Estimates, ExactTable, Judgement
+from wargame_sim.reports.numbers import NO_NUMBER, count, plain, with_interval
+
+Line = dict[str, str]
+
+
+def effect_lines(groups: Sequence[EffectGroup]) -> list[Line]:
+    """Return one line a change: the effect on every outcome, the verdict, and what would settle it."""
+    lines: dict[str, Line] = {}
+    for group in groups:
+        for effect in group.effects:
+            line = lines.setdefault(effect.label, {"change": effect.label})
+            estimate, ends = with_interval(*effect.interval[:3], group.kind, signed=True)
+            line[group.outcome] = f"{estimate} ({ends})"
+    for group in groups:
+        for effect in group.effects:
+            _add_verdict(lines[effect.label], effect)
+    return list(lines.values())
+
+
+def _add_verdict(line: Line, effect: Effect) -> None:
+    if effect.verdict:
+        line["expected"] = effect.expected
+        line["verdict"] = effect.verdict
+        if effect.verdict == "not settled":
+            line["games to settle"] = f"about {count(effect.games)}" if effect.games else "unknown"
+    if effect.correlation == effect.correlation and "correlation of pairs" not in line:
+        line["correlation of pairs"] = plain(effect.correlation, 2)
+
+
+def intervals_told(groups: Sequence[EffectGroup]) -> str:
+    """Return the sentence that names method and level of the intervals of effects."""
+    methods = sorted({e.interval.method for g in groups for e in g.effects if e.interval.method})
+    family = sorted({100 * g.family_level for g in groups})
+    each = sorted({round(100 * e.interval.level, 2) for g in groups for e in g.effects})
+    pairs = sorted({e.n for g in groups for e in g.effects if e.n})
+    told = f"Intervals: {' and '.join(methods)}, " if methods else "Intervals: "
+    told += f"{' / '.join(f'{f:g}' for f in family)} % for all changes of one outcome together"
+    told += f" ({' / '.join(f'{e:g}' for e in each)} % each)"
+    return told + (f"; {' / '.join(count(n) for n in pairs)} pairs of games with the same dice." if pairs else ".")
+
+
+def estimate_lines(estimates: Estimates) -> list[Line]:
+    """Return one line a variant with every outcome and its interval."""
+    lines = []
+    for variant, cells in estimates.rows.items():
+        line = {"variant": variant}
+        for outcome, unit, cell in zip(estimates.outcomes, estimates.units, cells, strict=True):
+            estimate, ends = with_interval(*cell.interval[:3], cell.kind)
+            head = f"{outcome}, {unit}" if unit and unit != outcome and cell.kind == "mean" else outcome
+            line[head] = f"{estimate} ({ends})"
+        lines.append(line)
+    return lines
+
+
+def exact_lines(table: ExactTable) -> list[Line]:
+    """Return the rows of an exact table, numbers with four digits."""
+    return [{head: _exact(cell) for head, cell in zip(table.heads, row, strict=True)} for row in table.rows]
+
+
+def _exact(cell: str | float | None) -> str:
+    if cell is None:
+        return NO_NUMBER
+    if isinstance(cell, str):
+        return cell
+    return plain(cell, 0) if cell == int(cell) else plain(cell, 3)
+
+
+def judgement_lines(judgements: Sequence[Judgement]) -> list[Line]:
+    """Return one line an expectation of an exact study."""
+    return [
+        {"about": j.about, "expected": j.expected, "found": j.found, "verdict": j.verdict, "source": j.source}
+        for j in judgements
+    ]
+
+
+def origin_lines(origins: Mapping[str, str], stand_ins: Sequence[str]) -> list[Line]:
+    """Return one line a table: where its numbers come from, and whether any is invented."""
+    return [
+        {"table": table, "origin": f"{origin}, partly stand-in" if origin == "mixed" and table in stand_ins else origin}
+        for table, origin in origins.items()
+    ]
+
+
+def estimates_told(estimates: Estimates) -> str:
+    """Return the sentence that names method and level of the intervals of a table by variant."""
+    cells = [cell for row in estimates.rows.values() for cell in row]
+    methods = sorted({f"{c.interval.method}, {100 * c.interval.level:g} %" for c in cells if c.interval.method})
+    return f"Estimates with intervals ({'; '.join(methods)} each)."
+
+
+def said(value: Any) -> str:
+    """Return a value of a provenance record as words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{k} {said(v)}" for k, v in value.items()) or "none"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(said(v) for v in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return count(value) if isinstance(value, int) else str(value)
