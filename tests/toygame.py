@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import numpy as np
+import pandas as pd
 
 from wargame_sim.errors import DataError
 from wargame_sim.model.game import Column, Game, Option, Player, Setup
@@ -104,8 +105,10 @@ class ToyRules:
             for n in range(1, top + 1)
         ]
 
-    def odds(self, setup: Setup, **asked: Any) -> dict[str, Any]:
-        return {"game": "toy", "column": "2:1", "asked": asked, "results": [{"result": "DR", "probability": 0.5}]}
+    def odds(self, setup: Setup, **asked: Any) -> Any:
+        return SimpleNamespace(to_dataframe=lambda: pd.DataFrame([{"result": "DR", "probability": 0.5, **asked}]))
+
+    table = odds
 
 
 def toy_game(folder: Path, delay: float = 0.0) -> Game:

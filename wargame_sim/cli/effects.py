@@ -1,4 +1,4 @@
-"""How `run` and `compare` tell effects: numbers with as many digits as their intervals justify."""
+"""How `run` and `compare` tell effects to people."""
 
 from __future__ import annotations
 
@@ -9,31 +9,10 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from wargame_sim.cli.common import print_table
+from wargame_sim.reports.numbers import count, with_interval
 
 if TYPE_CHECKING:
     from wargame_sim.outcomes.provenance import Provenance
-
-
-def rounded(value: float | None, half_width: float, share: bool = False, signed: bool = False) -> str:
-    """Return a number with the digits that its interval justifies: two of the half-width.
-
-    Parameters
-    ----------
-    value : float or None
-        The number.
-    half_width : float
-        Half the width of its interval.
-    share : bool
-        Tell it in per cent.
-    signed : bool
-        Show a plus.
-    """
-    if value is None or not math.isfinite(value):
-        return "?"
-    scale = 100.0 if share else 1.0
-    width = abs(half_width) * scale
-    digits = min(6, max(0, 1 - math.floor(math.log10(width)))) if 0 < width < math.inf else 2
-    return f"{value * scale:{'+' if signed else ''}.{digits}f}" + (" %" if share else "")
 
 
 def show_effects(lines: Sequence[Mapping[str, Any]]) -> None:
@@ -50,20 +29,15 @@ def show_effects(lines: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _effect(line: Mapping[str, Any]) -> tuple[str, ...]:
-    half, share = (line["high"] - line["low"]) / 2, line["kind"] == "share"
-
-    def told(value: float) -> str:
-        return rounded(value, half, share, signed=True)
-
-    correlation = line["correlation"]
-    saved = line["reduction"]
+    told, interval = with_interval(line["difference"], line["low"], line["high"], line["kind"], signed=True)
+    correlation, saved = line["correlation"], line["reduction"]
     return (
         str(line["comparison"]),
-        told(line["difference"]),
-        f"{told(line['low'])} to {told(line['high'])}",
-        "" if correlation is None or math.isnan(correlation) else f"{correlation:.2f}",
-        "" if saved is None or not math.isfinite(saved) else f"x {saved:.1f}",
-        f"{line['n']:,}",
+        told,
+        interval,
+        "" if math.isnan(correlation) else f"{correlation:.2f}",
+        f"x {saved:.1f}" if math.isfinite(saved) else "",
+        count(line["n"]),
         str(line["method"]),
     )
 
@@ -73,14 +47,11 @@ def show_verdicts(lines: Sequence[Mapping[str, Any]]) -> None:
     columns = ("claim about", "outcome", "expected", "found", "verdict", "games to settle", "source")
     rows = []
     for line in lines:
-        half, share = (line["high"] - line["low"]) / 2, line["unit"].startswith("share")
-        low, high = (rounded(line[end], half, share, signed=True) for end in ("low", "high"))
+        _, interval = with_interval(line["difference"], line["low"], line["high"], line["kind"], signed=True)
         games = line["games_to_settle"]
         about = line["option"] if line["value"] == "true" else f"{line['option']}={line['value']}"
-        settle = "done" if line["verdict"] != "not settled" else f"about {games:,}" if games else "no number"
-        rows.append(
-            (about, line["outcome"], line["expected"], f"{low} to {high}", line["verdict"], settle, line["source"])
-        )
+        settle = "done" if line["verdict"] != "not settled" else f"about {count(games)}" if games else "no number"
+        rows.append((about, line["outcome"], line["expected"], interval, line["verdict"], settle, line["source"]))
     print_table("What was claimed", columns, rows)
 
 

@@ -107,7 +107,7 @@ def _tell_results(found: Results, as_json: bool) -> None:
 
     made = found.provenance
     effects = [effect.record() for effect in found.effects()]
-    verdicts = [{**j.record(), "unit": j.comparison.unit} for j in found.judged]
+    verdicts = [j.record() for j in found.judged]
     if as_json:
         summary = [{"variant": v, **vars(e)} for v in found.variants for e in found.estimates(v)]
         more = {"comparisons": effects, "expectations": verdicts, "summary": summary}

@@ -129,14 +129,16 @@ def _levels(file: Path, key: str, values: Any, complaint: Any) -> tuple[Value, .
         raise fault(file, key, found=values, allowed="a list in brackets")
     if not values:
         raise fault(file, key, message="the list is empty; allowed one value or more")
+    seen = set()
     for value in values:
         said = complaint(value)
         if said:
             raise fault(file, key, message=said)
         if not isinstance(value, (bool, str)):
             raise fault(file, key, found=value, allowed="true, false or words in quotes")
-        if values.count(value) > 1:
+        if value in seen:
             raise fault(file, key, message=f"{spelt(value)} stands twice")
+        seen.add(value)
     return tuple(values)
 
 
@@ -198,7 +200,7 @@ def _cells(factors: Sequence[Factor], design: str, file: Path) -> list[tuple[Val
         count = math.prod(len(factor.values) for factor in factors)
         if count > MOST_VARIANTS:
             raise fault(
-                file, "sweep", found=f"{count} variants", allowed=f'{MOST_VARIANTS}, or design = "one-at-a-time"'
+                file, "sweep", found=f"{count} variants", allowed=f"at most {MOST_VARIANTS}"
             )
         cells = list(itertools.product(*(factor.values for factor in factors)))
         first = tuple(f.base if f.base in f.values else f.values[0] for f in factors)

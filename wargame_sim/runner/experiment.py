@@ -76,7 +76,7 @@ def _translate(path: Path, error: ValidationError) -> DataError:
     if kind == "missing":
         return fault(path, key, message="is missing")
     bounds = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
-    limits = [f"{words} {context[name]}" for name, words in bounds.items() if name in context]
+    limits = [f"{words} {_number(context[name])}" for name, words in bounds.items() if name in context]
     allowed = _KINDS.get(kind) or context.get("expected") or ", ".join(limits) or first["msg"]
     return fault(path, key, found=first["input"], allowed=str(allowed))
 
@@ -87,6 +87,10 @@ def _spelt(location: tuple[int | str, ...]) -> str:
     for part in location:
         text += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if text else part
     return text
+
+
+def _number(value: float) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _check_kind(path: Path, experiment: Experiment) -> None:

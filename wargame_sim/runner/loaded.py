@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wargame_sim import games
-from wargame_sim.errors import UsageError
 from wargame_sim.model.game import Game, Setup
 from wargame_sim.runner.play import play
 from wargame_sim.runner.setups import complete_options, make_setup
@@ -47,11 +46,11 @@ class LoadedGame:
         **attack
             As on the command line: ``attack=17, defence=6, terrain="rough"``.
         """
-        return _frame(self._ask("odds", **attack))
+        return self.card.rules.odds(self.setup, **attack).to_dataframe()
 
     def table(self, **layout: Any) -> pd.DataFrame:
         """Return the whole odds table."""
-        return _frame(self._ask("table", **layout))
+        return self.card.rules.table(self.setup, **layout).to_dataframe()
 
     def play(
         self,
@@ -83,12 +82,6 @@ class LoadedGame:
         place = None if folder is None else Path(folder)
         return play(self.card, setup, trials, seed, workers, progress, place)
 
-    def _ask(self, question: str, **asked: Any) -> Any:
-        answer = getattr(self.card.rules, question, None)
-        if answer is None:
-            raise UsageError(f"{self.card.slug}: this game does not answer {question}")
-        return answer(self.setup, **asked)
-
     def __repr__(self) -> str:
         changed = ", ".join(f"{k}={v}" for k, v in self.setup.options.items()) or "basic game"
         return f"<{self.card.title}: {changed}>"
@@ -107,17 +100,3 @@ def load_game(
     setup = make_setup(card, options, {}, data, patches)
     card.rules.pack(setup)  # a wrong table is reported here, not in the first question
     return LoadedGame(card, setup)
-
-
-def _frame(answer: Any) -> pd.DataFrame:
-    """Return an answer as a frame, whether it knows how, or is rows, or a mapping with rows under "results"."""
-    import pandas as pd
-
-    if isinstance(answer, pd.DataFrame):
-        return answer
-    if hasattr(answer, "to_dataframe"):
-        frame: pd.DataFrame = answer.to_dataframe()
-        return frame
-    if isinstance(answer, Mapping):
-        answer = answer["results"]
-    return pd.DataFrame([dict(row) for row in answer])

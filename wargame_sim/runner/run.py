@@ -73,14 +73,14 @@ def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool) ->
 def _run_exact(prepared: Prepared, folder: Path) -> Study:
     plan, block = prepared.plan, prepared.experiment.study
     assert block is not None  # checked when the file was read
-    offer = getattr(plan.game.rules, "study", None)
-    names = list(getattr(plan.game.rules, "studies", {}))
-    if offer is None or (names and block.name not in names):
-        raise DataError(f"{prepared.file}, key study.name", found=block.name, allowed=names or "none for this game")
+    rules = plan.game.rules
+    if block.name not in rules.studies:
+        allowed = tuple(rules.studies) or "none for this game"
+        raise DataError(f"{prepared.file}, key study.name", found=block.name, allowed=allowed)
     tables: dict[str, Any] = {}
     for variant in plan.variants:
         try:
-            tables[variant.name] = [dict(row) for row in offer(block.name, variant.setup, **block.parameters)]
+            tables[variant.name] = [dict(row) for row in rules.study(block.name, variant.setup, **block.parameters)]
         except TypeError as error:
             if "argument" not in str(error):
                 raise

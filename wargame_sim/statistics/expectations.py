@@ -63,6 +63,7 @@ class Judged:
             "option": self.option,
             "value": spelt(self.value),
             "outcome": self.comparison.outcome,
+            "kind": self.comparison.kind,
             "sign": self.sign,
             "band": self.band,
             "expected": self.expected,
