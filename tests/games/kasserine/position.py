@@ -80,9 +80,11 @@ class Position:
         return words[at] if at in words else self.pack.hexes[at]
 
     def fate(self, what: str, unit: str) -> Any:
-        """Return whether a unit is still ``alive``, or how many hexes ``away`` it is from where it began."""
+        """Return where a unit is (``at``), whether it is ``alive``, or how many hexes ``away`` from where it began."""
         u = self.index[unit]
         now, before = int(self.records["S"].at[u]), int(self.start[u])
+        if what == "at":
+            return self.place(now)
         if what == "alive" or now < 0 or before < 0:
             return now >= 0 if what == "alive" else None
         return self.pack.grid.distance(self.pack.hexes[before], self.pack.hexes[now])

@@ -90,11 +90,10 @@ class Translator:
 
     def found(self, position: Position, name: str, key: str) -> Any:
         """Return one field of the position: a unit's place in words, else its number."""
-        if name in ("alive", "away"):
+        if name in ("at", "alive", "away"):
             return position.fate(name, key)
         record, _, field = name.rpartition(".")
         values = position.records[record or "S"][field]
         if key == "":
             return values
-        value = values[self.units[key] if key in self.units else self.pack.index(key)]
-        return position.place(int(value)) if field == "at" else value
+        return values[self.units[key] if key in self.units else self.pack.index(key)]
