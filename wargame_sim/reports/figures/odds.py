@@ -103,7 +103,7 @@ def result_bars(
     """
     figure = new_figure(3.1 + 0.19 * -(-len(results) // 3))
     bottom = 0.62 + 0.19 * -(-len(results) // 3)
-    axes = axes_in(figure, 0.5, bottom, 0.1, 0.1)
+    axes = axes_in(figure, 0.62, bottom, 0.1, 0.1)
     places, marks = range(len(shares)), palette.spread(len(results))
     base = [0.0] * len(shares)
     for result, mark in zip(results, marks, strict=True):
@@ -175,7 +175,7 @@ def column_lines(
         (palette.INK, "D", ":"),
     )
     figure = new_figure(2.75)
-    axes = axes_in(figure, 0.55, 0.55, 0.1, 0.3 if len(lines) > 1 else 0.12)
+    axes = axes_in(figure, 0.72, 0.55, 0.1, 0.3 if len(lines) > 1 else 0.12)
     for (name, values), (colour, marker, style) in zip(lines.items(), looks, strict=False):
         numbers = [float("nan") if v is None else float(v) for v in values]
         axes.plot(
