@@ -172,6 +172,8 @@ def _units(pack: Pack) -> Iterator[DataError]:
                 if getattr(unit, column) is None:
                     yield table.fault(index, column, "a number, not blank, for an air unit")
             continue
+        if unit.base:
+            yield table.fault(index, "base", "blank, for a ground unit")
         for column in ("attack", "defence", "movement", "stacking_thirds"):
             if getattr(unit, column) is None:
                 yield table.fault(index, column, "a number, not blank, for a ground unit")
