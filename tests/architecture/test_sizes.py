@@ -39,7 +39,7 @@ def test_functions():
 
 
 def given(function):
-    """Parameters to follow: the records that every rule is handed (T, S, W ... in capitals) are one thing to a reader."""
+    """Parameters to follow: the records that every rule is handed (T, S, W, in capitals) are one thing to a reader."""
     return [name for name in function.parameters if not name.isupper()]
 
 
