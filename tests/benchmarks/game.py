@@ -1,0 +1,85 @@
+"""Complete Kasserine games: cost in resolutions, threads, bytes."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from tests.benchmarks import crt
+from tests.benchmarks.timing import Row, best_of
+from wargame_sim import games
+from wargame_sim.kernels import jit
+from wargame_sim.kernels.jit import kernel
+from wargame_sim.model.game import Setup
+
+GAMES = 64
+SPINS = 30_000_000
+
+
+@functools.cache
+def _simulator() -> Any:
+    """Return the simulator of the basic game between the default players, compiled."""
+    simulator = games.find("kasserine").rules.simulator(Setup("kasserine"))
+    simulator.run(1, 0, 1)
+    return simulator
+
+
+@kernel
+def spin(n, seed):
+    """Turn a number over `n` times: work without memory, the most that a second thread can gain."""
+    x = seed
+    for _ in range(n):
+        x = (x ^ (x << 13)) & 0xFFFFFFFF
+        x ^= x >> 17
+        x = (x ^ (x << 5)) & 0xFFFFFFFF
+    return x
+
+
+def game_in_resolutions() -> float:
+    """Time of one complete game over the time of one resolution of the same run, one thread each."""
+    simulator = _simulator()
+    game, resolution = best_of(lambda: simulator.run(1, 0, GAMES), crt.kernel_run)
+    return (game / GAMES) / crt.resolution_seconds(resolution)
+
+
+def two_threads() -> float:
+    """Speed-up of two threads on games over their speed-up on a loop that only computes."""
+    simulator = _simulator()
+    jit.enable()
+    with ThreadPoolExecutor(2) as pool:
+
+        def both(work: Callable[[int], object]) -> None:
+            list(pool.map(work, (0, 1)))
+
+        def one(work: Callable[[int], object]) -> None:
+            for half in (0, 1):
+                work(half)
+
+        def play(half: int) -> object:
+            return simulator.run(1, half * GAMES, GAMES)
+
+        def turn(half: int) -> object:
+            return spin(SPINS, half + 1)
+
+        game_1, game_2, spin_1, spin_2 = best_of(
+            lambda: one(play), lambda: both(play), lambda: one(turn), lambda: both(turn)
+        )
+    return (game_1 / game_2) / (spin_1 / spin_2)
+
+
+def bytes_per_game() -> float:
+    """Bytes of one outcome row."""
+    rows = _simulator().run(1, 0, 1)
+    assert isinstance(rows, np.ndarray)
+    return float(rows.dtype.itemsize)
+
+
+ROWS = {
+    "game_kasserine": Row(game_in_resolutions, 1_500_000, "at most", "a complete game, in resolutions of the same run"),
+    "threads": Row(two_threads, 0.8, "at least", "speed-up of two threads on games, over that on pure computing"),
+    "bytes_per_game": Row(bytes_per_game, 64, "at most", "bytes of an outcome row"),
+}
