@@ -41,20 +41,19 @@ def travel(T: Any, goals: list[int], kind: int) -> Any:
     int16[n + 1]
         9999 where there is no way.
     """
-    cost = np.full(int(T.n) + 1, 9999, np.int16)
+    n, nbr, into = int(T.n), T.nbr.tolist(), T.cost[0, kind].tolist()
+    cost = [9999] * (n + 1)
     heap = [(0, int(g)) for g in goals]
     while heap:
         spent, h = heapq.heappop(heap)
         if spent >= cost[h]:
             continue
         cost[h] = spent
-        for k in range(6):
-            m = int(T.nbr[h, k])
-            if m < T.n:
-                step = int(T.cost[0, kind, m, (k + 3) % 6])  # from m into h
-                if step != PROHIBITED:
-                    heapq.heappush(heap, (spent + step, m))
-    return cost
+        for k, m in enumerate(nbr[h]):
+            step = into[m][(k + 3) % 6]  # from m into h; the hex off the map has no way in
+            if m < n and step != PROHIBITED and spent + step < cost[m]:
+                heapq.heappush(heap, (spent + step, m))
+    return np.array(cost, np.int16)
 
 
 def _hexes(T: Any, pack: Pack, chart: Mapping[str, Mapping[str, str]]) -> None:
@@ -102,39 +101,31 @@ def _terrain_cost(T: Any, h: int, rain: int, kind: int, chart: Mapping[str, Mapp
 
 
 def _costs(T: Any, chart: Mapping[str, Mapping[str, str]]) -> None:
-    roads = {1: chart["all_weather"], 2: chart["dirt"]}
+    """Cost of every step by class and weather: a road lowers it, but opens nothing that is prohibited (6.4.B, 6.6.B)."""
+    nbr, road, cliff, n = np.array(T.nbr), np.array(T.road), np.array(T.cliff), int(T.n)
     for rain in range(2):
         for kind in range(3):
-            ground = [_terrain_cost(T, h, rain, kind, chart) for h in range(T.n)]
+            ground = np.full(n + 1, PROHIBITED)
+            ground[:n] = [_terrain_cost(T, h, rain, kind, chart) for h in range(n)]
             column = "cost_ranger" if kind == c.RANGER else "cost_heavy_rain" if rain else "cost"
-            road = {k: half_points(r[column]) for k, r in roads.items() if r[column]}
-            T.cost[rain, kind] = T.alt[rain, kind] = PROHIBITED
-            T.entry[rain, kind] = PROHIBITED
-            for h in range(T.n):
-                here = [road[r] for r in T.road[h] if r in road]
-                T.entry[rain, kind, h] = PROHIBITED if ground[h] == PROHIBITED else min([*here, ground[h]])
-                for k in range(6):
-                    m = T.nbr[h, k]
-                    if m == T.n:
-                        continue
-                    barred = T.cliff[h, k] and kind != c.RANGER
-                    T.alt[rain, kind, h, k] = PROHIBITED if barred else ground[m]
-                    # a road lowers a cost, it opens nothing that is prohibited (6.4.B, 6.6.B)
-                    by_road = road.get(T.road[h, k], PROHIBITED)
-                    T.cost[rain, kind, h, k] = PROHIBITED if barred or ground[m] == PROHIBITED else min(by_road, ground[m])
+            by_road = np.full(3, PROHIBITED)  # no road, all-weather, dirt
+            for number, name in ((1, "all_weather"), (2, "dirt")):
+                if chart[name][column]:
+                    by_road[number] = half_points(chart[name][column])
+            barred = (cliff > 0) & (kind != c.RANGER)
+            T.alt[rain, kind] = np.where(barred, PROHIBITED, ground[nbr])
+            T.cost[rain, kind] = np.minimum(T.alt[rain, kind], np.where(T.alt[rain, kind] == PROHIBITED, PROHIBITED, by_road[road]))
+            T.entry[rain, kind] = np.where(ground == PROHIBITED, PROHIBITED, np.minimum(ground, by_road[road].min(axis=1)))
     _held(T)
 
 
 def _held(T: Any) -> None:
     """Copy the costs of foot and heavy units, with every step further south beyond the row of 16.6.A prohibited."""
+    there, here = np.array(T.row)[T.nbr], np.array(T.row)[:, None]
+    south = (T.nbr < T.n) & (there > T.bickering_row) & (there > here)
     for held, kind in ((c.FOOT_HELD, c.FOOT), (c.HEAVY_HELD, c.HEAVY)):
         for array in (T.cost, T.alt):
-            array[:, held] = array[:, kind]
-            for h in range(T.n):
-                for k in range(6):
-                    m = T.nbr[h, k]
-                    if m < T.n and T.row[m] > T.bickering_row and T.row[m] > T.row[h]:
-                        array[:, held, h, k] = PROHIBITED
+            array[:, held] = np.where(south, PROHIBITED, array[:, kind])
         T.entry[:, held] = T.entry[:, kind]
     for array in (T.cost, T.alt):
         array[:, c.RANGER_RETREAT] = np.where(T.cliff > 0, PROHIBITED, array[:, c.RANGER])
@@ -142,12 +133,9 @@ def _held(T: Any) -> None:
 
 def _zones(T: Any) -> None:
     """Zones go down a cliff, not up (5.2.A); those of heavy equipment not into swamp or rugged crest (5.2.B)."""
-    for h in range(T.n):
-        for k in range(6):
-            m = T.nbr[h, k]
-            if m < T.n and T.cliff[h, k] != 1:
-                T.reach[0, h, k] = 1
-                T.reach[1, h, k] = not (T.swamp[m] or T.crest[m])
+    closed_to_heavy = (np.array(T.swamp) | np.array(T.crest))[T.nbr]
+    T.reach[0] = (T.nbr < T.n) & (T.cliff != 1)
+    T.reach[1] = T.reach[0] & (closed_to_heavy == 0)
 
 
 def _supply(T: Any) -> None:
