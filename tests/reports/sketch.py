@@ -50,20 +50,6 @@ def sketch_tables(ids: list[str]) -> dict[str, tuple[Row, ...]]:
         }
         for i, h in enumerate(ids)
     )
-    units = tuple(
-        {"unit": f"u{i}", "side": side, "type": kind, "attack": str(i + 1), "defence": "2", "movement": "8"}
-        | {"arrives": "setup", "where": where, "flags": ""}
-        for i, (side, kind, where) in enumerate(
-            [
-                ("red", "armor", "0303"),
-                ("red", "infantry", "0303"),
-                ("red", "artillery", "0303"),
-                ("blue", "infantry", "0402"),
-                ("blue", "balloon", "0606"),
-                ("blue", "air", "0202"),
-            ]
-        )
-    )
     return {
         "hexes": hexes,
         "sides": (
@@ -73,10 +59,26 @@ def sketch_tables(ids: list[str]) -> dict[str, tuple[Row, ...]]:
         "roads": tuple(
             {"a": f"{c:02}02", "b": f"{c + 1:02}02", "kind": "dirt" if c > 4 else "main"} for c in range(1, 7)
         ),
-        "units": units,
+        "units": sketch_units(),
         "victory": (
             {"hex": "0202", "points": "3", "side": "red", "holder_at_start": "blue"},
             {"hex": "0402", "points": "10", "side": "red", "holder_at_start": ""},
         ),
         "terrain": ({"terrain": "rugged_crest", "name": "Rugged crest"}, {"terrain": "clear", "name": "Clear"}),
     }
+
+
+def sketch_units() -> tuple[Row, ...]:
+    people = (
+        ("red", "armor", "0303"),
+        ("red", "infantry", "0303"),
+        ("red", "artillery", "0303"),
+        ("blue", "infantry", "0402"),
+        ("blue", "balloon", "0606"),
+        ("blue", "air", "0202"),
+    )
+    return tuple(
+        {"unit": f"u{i}", "side": side, "type": kind, "attack": str(i + 1), "defence": "2", "movement": "8"}
+        | {"arrives": "setup", "where": where, "flags": ""}
+        for i, (side, kind, where) in enumerate(people)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wargame_sim.reports import palette
 from wargame_sim.reports.data import Effect, EffectGroup
@@ -60,49 +60,23 @@ def _draw_effect(axes: Axes, effect: Effect, y: float, times: float, kind: str) 
         )
     axes.plot([low, high], [y - 0.07] * 2, color=mark.colour, linewidth=2.0, solid_capstyle="butt", zorder=3)
     axes.plot([low, high], [y - 0.07] * 2, marker="|", color=mark.colour, linestyle="", markersize=10, zorder=3)
-    axes.plot(
-        [middle],
-        [y - 0.07],
-        marker=mark.marker,
-        color=mark.colour,
-        markersize=6,
-        markeredgecolor=palette.PAPER,
-        zorder=4,
-    )
+    look: dict[str, Any] = {"markersize": 6, "markeredgecolor": palette.PAPER, "zorder": 4}
+    axes.plot([middle], [y - 0.07], marker=mark.marker, color=mark.colour, **look)
+    _write_effect(axes, effect, y + 0.36, kind)
+
+
+def _write_effect(axes: Axes, effect: Effect, y: float, kind: str) -> None:
     estimate, ends = with_interval(*effect.interval[:3], kind, signed=True)
     ground = {"boxstyle": "square,pad=0.05", "facecolor": palette.PAPER, "edgecolor": "none", "alpha": 0.85}
-    axes.text(
-        0.0,
-        y + 0.36,
-        _shortened(effect.label, 46 - len(estimate) - len(ends)),
-        transform=_row(axes),
-        fontsize=WORDS,
-        fontweight="bold",
-        va="center",
-        ha="left",
-        bbox=ground,
-        zorder=5,
-    )
-    axes.text(
-        1.0,
-        y + 0.36,
-        f"{estimate}  ({ends})",
-        transform=_row(axes),
-        fontsize=NUMBERS,
-        va="center",
-        ha="right",
-        bbox=ground,
-        zorder=5,
-    )
+    # x as a share of the axes, y in rows
+    look: dict[str, Any] = {"transform": axes.get_yaxis_transform(), "va": "center", "bbox": ground, "zorder": 5}
+    label = _shortened(effect.label, 46 - len(estimate) - len(ends))
+    axes.text(0.0, y, label, fontsize=WORDS, fontweight="bold", ha="left", **look)
+    axes.text(1.0, y, f"{estimate}  ({ends})", fontsize=NUMBERS, ha="right", **look)
 
 
 def _shortened(label: str, room: int) -> str:
     return label if len(label) <= room else label[: max(room, 8) - 1] + "\u2026"
-
-
-def _row(axes: Axes) -> object:
-    """Return the transform with x as a share of the axes and y in rows."""
-    return axes.get_yaxis_transform()
 
 
 def _limits(effects: Sequence[Effect], times: float) -> tuple[float, float]:

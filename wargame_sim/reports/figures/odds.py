@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wargame_sim.model.odds import OddsTable
 from wargame_sim.reports import palette
@@ -101,57 +101,33 @@ def result_bars(
     label : str
         Name of the axis.
     """
-    figure = new_figure(3.1 + 0.19 * -(-len(results) // 3))
-    bottom = 0.62 + 0.19 * -(-len(results) // 3)
-    axes = axes_in(figure, 0.62, bottom, 0.1, 0.1)
-    places, marks = range(len(shares)), palette.spread(len(results))
+    legend = 0.19 * -(-len(results) // 3)
+    figure = new_figure(3.1 + legend)
+    axes = axes_in(figure, 0.62, 0.62 + legend, 0.1, 0.1)
     base = [0.0] * len(shares)
-    for result, mark in zip(results, marks, strict=True):
+    for result, mark in zip(results, palette.spread(len(results)), strict=True):
         heights = [100 * float(line.get(result, 0.0)) for line in shares.values()]
-        axes.bar(
-            places,
-            heights,
-            0.86,
-            base,
-            color=mark.colour,
-            hatch=mark.hatch,
-            edgecolor=palette.PAPER,
-            linewidth=0.5,
-            label=result,
-        )
-        for place in places:
-            if heights[place] >= 9:
-                ground = (
-                    {"boxstyle": "square,pad=0.18", "facecolor": mark.colour, "edgecolor": "none"}
-                    if mark.hatch
-                    else None
-                )
-                axes.text(
-                    place,
-                    base[place] + heights[place] / 2,
-                    f"{heights[place]:.0f}",
-                    fontsize=7,
-                    ha="center",
-                    va="center",
-                    color=palette.ink_on(mark.colour),
-                    bbox=ground,
-                )
+        look: dict[str, Any] = {"color": mark.colour, "hatch": mark.hatch, "edgecolor": palette.PAPER}
+        axes.bar(range(len(shares)), heights, 0.86, base, linewidth=0.5, label=result, **look)
+        _write_shares(axes, heights, base, mark)
         base = [a + b for a, b in zip(base, heights, strict=True)]
-    axes.set_xticks(list(places), list(shares))
+    axes.set_xticks(range(len(shares)), list(shares))
     axes.set_ylim(0, 100)
     axes.set_ylabel("chance, %", fontsize=WORDS)
     axes.set_xlabel(label, fontsize=WORDS)
     quiet(axes)
-    figure.legend(
-        loc="lower center",
-        ncols=3,
-        fontsize=SMALL,
-        frameon=False,
-        handlelength=1.6,
-        handleheight=1.1,
-        borderaxespad=0.2,
-    )
+    look = {"handlelength": 1.6, "handleheight": 1.1, "borderaxespad": 0.2}
+    figure.legend(loc="lower center", ncols=3, fontsize=SMALL, frameon=False, **look)
     return figure
+
+
+def _write_shares(axes: Axes, heights: Sequence[float], base: Sequence[float], mark: palette.Mark) -> None:
+    """Print the percentages that have room, on plain ground where the bar is hatched."""
+    plain_ground = {"boxstyle": "square,pad=0.18", "facecolor": mark.colour, "edgecolor": "none"}
+    look: dict[str, Any] = {"fontsize": 7, "ha": "center", "va": "center", "color": palette.ink_on(mark.colour)}
+    for place, (height, below) in enumerate(zip(heights, base, strict=True)):
+        if height >= 9:
+            axes.text(place, below + height / 2, f"{height:.0f}", bbox=plain_ground if mark.hatch else None, **look)
 
 
 def column_lines(
