@@ -33,7 +33,9 @@ def test_a_run_says_first_what_it_rests_on(ws: Callable, experiment: str) -> Non
     assert "Effect on axis_vp (VP), 95 % intervals, simultaneous over 3" in said.out
     assert "16.3 balance note" in said.out
     assert "holds" in said.out
-    assert lines[-1].startswith("Results: results/01_toy/")
+    assert lines[-2].startswith("Results: results/01_toy/")
+    assert lines[-1] == lines[-2].replace("Results", "Report") + "/report.html"
+    assert "<html" in Path(lines[-1].removeprefix("Report: ")).read_text(encoding="utf-8")
 
 
 def test_json_of_a_run(ws: Callable, experiment: str) -> None:

@@ -48,9 +48,10 @@ def run_command(
 ) -> None:
     """Run an experiment, or go on where an earlier run of it stopped.
 
-    Rows, tables and provenance end in DIR/<experiment>/<plan hash>. The same file gives the same rows on any number
-    of cores, and after any number of interruptions.
+    Rows, tables, provenance and a report end in DIR/<experiment>/<plan hash>. The same file gives the same rows on
+    any number of cores, and after any number of interruptions.
     """
+    from wargame_sim.cli.report import report_of, write_report
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.prepare import Instead, prepare
     from wargame_sim.runner.run import run_experiment
@@ -63,10 +64,12 @@ def run_command(
         _tell_plan(prepare(experiment, instead), output, manner, as_json)
         return
     found = run_experiment(experiment, output, manner, fresh, instead)
+    assert found.folder is not None  # a run always has one
+    report = write_report(report_of(found), found.folder / "report.html")
     if isinstance(found, Study):
-        _tell_study(found, as_json)
+        _tell_study(found, report, as_json)
     else:
-        _tell_results(found, as_json)
+        _tell_results(found, report, as_json)
 
 
 def _tell_plan(prepared: Prepared, output: Path, manner: Manner, as_json: bool) -> None:
@@ -102,7 +105,7 @@ def _tell_plan(prepared: Prepared, output: Path, manner: Manner, as_json: bool) 
     typer.echo(f"Results: {document['folder']}")
 
 
-def _tell_results(found: Results, as_json: bool) -> None:
+def _tell_results(found: Results, report: Path, as_json: bool) -> None:
     from wargame_sim.cli.effects import plain, show_effects, show_origin, show_verdicts
 
     made = found.provenance
@@ -112,7 +115,7 @@ def _tell_results(found: Results, as_json: bool) -> None:
         summary = [{"variant": v, **vars(e)} for v in found.variants for e in found.estimates(v)]
         more = {"comparisons": effects, "expectations": verdicts, "summary": summary}
         timing = {"played": found.played, "elapsed_s": round(found.elapsed_s, 3)}
-        print_json(plain({**_head(found), "trials": made.trials, "seed": made.seed, **more, **timing}))
+        print_json(plain({**_head(found, report), "trials": made.trials, "seed": made.seed, **more, **timing}))
         return
     typer.echo(found.question)
     show_origin(made)
@@ -120,16 +123,16 @@ def _tell_results(found: Results, as_json: bool) -> None:
     show_effects(effects)
     if verdicts:
         show_verdicts(verdicts)
-    typer.echo(f"Results: {found.folder}")
+    typer.echo(f"Results: {found.folder}\nReport: {report}")
 
 
-def _tell_study(found: Study, as_json: bool) -> None:
+def _tell_study(found: Study, report: Path, as_json: bool) -> None:
     from wargame_sim.cli.effects import plain, show_exact_verdicts, show_origin
 
     verdicts = [found.judge(expect) for expect in found.experiment["expect"]]
     lines = [{str(k): v for k, v in line.items()} for line in found.summary().to_dict("records")]
     if as_json:
-        print_json(plain({**_head(found), "summary": lines, "expectations": verdicts}))
+        print_json(plain({**_head(found, report), "summary": lines, "expectations": verdicts}))
         return
     typer.echo(found.question)
     show_origin(found.provenance)
@@ -138,10 +141,10 @@ def _tell_study(found: Study, as_json: bool) -> None:
     print_table("", shown, rows, right=shown[2:])
     if verdicts:
         show_exact_verdicts(verdicts)
-    typer.echo(f"Results: {found.folder}")
+    typer.echo(f"Results: {found.folder}\nReport: {report}")
 
 
-def _head(found: Results | Study) -> dict[str, Any]:
+def _head(found: Results | Study, report: Path) -> dict[str, Any]:
     made = found.provenance
     return {
         "question": found.question,
@@ -154,6 +157,7 @@ def _head(found: Results | Study) -> dict[str, Any]:
         "plan_hash": made.plan_hash,
         "digest": made.digest,
         "folder": str(found.folder),
+        "report": str(report),
     }
 
 
