@@ -36,7 +36,7 @@ Folder = Annotated[
 NewFolder = Annotated[
     Path, typer.Argument(metavar="DIR", file_okay=False, help="Folder to write; made when not there.")
 ]
-TableName = Annotated[str | None, typer.Argument(metavar="[TABLE]", help="Table; without it, the list of tables.")]
+TableName = Annotated[str | None, typer.Argument(metavar="TABLE", help="Table; without it, the list of tables.")]
 Overlaid = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help="Game that the tables belong to, when DIR does not say.")
 ]
@@ -51,11 +51,11 @@ def register(app: typer.Typer) -> None:
         help="Check a pack, make empty tables to fill from your own copy of a game, or show the numbers in use.",
     )
     checks = examples("wargame-sim data check my_tables", "wargame-sim data check my_tables --game kasserine --json")
-    data.command("check", epilog=checks)(check)
+    data.command("check", epilog=checks, short_help="Check every cell and name every fault.")(check)
     writes = examples("wargame-sim data template kasserine my_tables", "wargame-sim data check my_tables")
-    data.command("template", epilog=writes)(template)
+    data.command("template", epilog=writes, short_help="Write tables to fill from your own copy.")(template)
     shows = examples("wargame-sim data show kasserine", "wargame-sim data show kasserine crt --data my_tables")
-    data.command("show", epilog=shows)(show)
+    data.command("show", epilog=shows, short_help="Show tables and their origin.")(show)
     app.add_typer(data, name="data")
 
 

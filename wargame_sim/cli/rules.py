@@ -12,7 +12,7 @@ from wargame_sim.cli.common import AsJson, GameName, examples, find_game, print_
 if TYPE_CHECKING:
     from wargame_sim.model.rulebook import Section
 
-SectionName = Annotated[str | None, typer.Argument(metavar="[SECTION]", help="Section, with all that stand below it.")]
+SectionName = Annotated[str | None, typer.Argument(metavar="SECTION", help="Section, with all that stand below it.")]
 Summary = Annotated[bool, typer.Option("--summary", help="Only count the sections by status.")]
 
 
