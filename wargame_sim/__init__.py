@@ -10,7 +10,6 @@ Nothing heavy is imported until it is used.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import metadata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,10 +22,16 @@ if TYPE_CHECKING:
 
 __all__ = ["compare", "load", "run"]
 
-try:
-    __version__ = metadata.version("wargame-sim")
-except metadata.PackageNotFoundError:  # a checkout that is not installed
-    __version__ = "0"
+
+def __getattr__(name: str) -> str:
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import metadata
+
+    try:
+        return metadata.version("wargame-sim")
+    except metadata.PackageNotFoundError:  # a checkout that is not installed
+        return "0"
 
 
 def load(

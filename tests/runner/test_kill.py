@@ -72,6 +72,7 @@ def unbroken(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, b
     return finish(folder).digest, parts(folder)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_a_stopped_run_goes_on(tmp_path: Path, unbroken: tuple[str, dict[str, bytes]], number: int) -> None:
