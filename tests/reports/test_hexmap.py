@@ -103,3 +103,11 @@ def test_a_bare_pack_without_optional_tables_is_drawn():
     bare.tables = {"hexes": pack.rows("hexes")}
     bare.origins = {"hexes": "rulebook"}
     assert "0101" in texts(draw_map(bare, setup_scene(bare)))
+
+
+def test_what_lies_under_the_top_counter_is_told_in_words():
+    pack = SketchPack()
+    words = texts(draw_map(pack, setup_scene(pack)))
+    assert "0303: u2 (3-2-8), u1 (2-2-8), u0 (1-2-8)" in words
+    assert not any(w.startswith("0402") and ":" in w for w in words)
+    assert "Stacks, top counter first" not in texts(draw_map(pack))

@@ -62,6 +62,7 @@ def report_data(found: AnyResults, card: Game | None = None, pack: MapPack | Non
         "provenance": _how(made),
         "command": made.command,
         "pack": pack,
+        "notes": tuple(" ".join(str(text).split()) for text in [found.experiment.get("hypothesis")] if text),
     }
     if isinstance(found, Study):
         return _exact(found, common)

@@ -12,6 +12,7 @@ from wargame_sim.reports.maps.labels import Box, Placer
 from wargame_sim.reports.maps.legend import Entry, columns_for, draw_legend, entries, legend_height
 from wargame_sim.reports.maps.names import draw_names, names_of
 from wargame_sim.reports.maps.painter import Painter
+from wargame_sim.reports.maps.roster import draw_roster, make_roster
 from wargame_sim.reports.maps.terrain import terrain_styles
 from wargame_sim.reports.scene import MapPack, Row, Scene, origin_note, rows_of, stacks
 
@@ -112,6 +113,8 @@ def draw_map(
     shown = [unit for units in standing.values() for unit in units]
     lines = entries(pack, rows, styles, shown) if style.legend else []
     sheet = _Sheet(frame, inches, lines, style.title)
+    roster = make_roster(pack, standing if style.legend else {}, sheet.size[0], sheet.font)
+    sheet.add_below(roster.height)
     figure = Figure(figsize=sheet.size, facecolor=palette.PAPER)
     painter = _map_axes(figure, sheet, page, style.least_points)
     layers.draw_terrain(painter, rows, styles, style.faint)
@@ -128,6 +131,8 @@ def draw_map(
         _draw_title(figure, sheet, pack, scene, overlay)
     if lines:
         _legend_axes(figure, sheet, page, lines)
+    if roster.rows:
+        draw_roster(figure, roster, pack.sides)
     return figure
 
 
@@ -139,12 +144,18 @@ class _Sheet:
         self.map_width, self.map_height = inches * (frame.x1 - frame.x0), inches * (frame.y1 - frame.y0)
         self.font = min(11.0, max(7.0, 0.17 * inches * 72))
         self.swatch = 3.3 * self.font / 72
+        self.below = 0.0
         self.title = 5.2 * self.font / 72 if title else 0.0
         columns = columns_for(len(lines), self.map_height / self.swatch)
         body = max(self.map_height, self.swatch * legend_height(len(lines), columns) if lines else 0.0)
         letters = max((len(line.text) for line in lines), default=0)
         self.legend_width = columns * (1.7 * self.swatch + 0.58 * letters * self.font / 72)
         self.size = (self.map_width + self.legend_width, body + self.title)
+
+    def add_below(self, height: float) -> None:
+        """Make room under map and legend."""
+        self.below = height
+        self.size = (self.size[0], self.size[1] + height)
 
     def map_box(self) -> tuple[float, float, float, float]:
         """Left, bottom, width, height of the map as shares of the figure."""
@@ -155,7 +166,8 @@ class _Sheet:
     def legend_box(self) -> tuple[float, float, float, float]:
         """Left, bottom, width, height of the legend as shares of the figure."""
         width, height = self.size
-        return self.map_width / width, 0.0, self.legend_width / width, (height - self.title) / height
+        body = height - self.title - self.below
+        return self.map_width / width, self.below / height, self.legend_width / width, body / height
 
 
 def _frame(page: Page, rows: Sequence[Row]) -> Box:
@@ -180,7 +192,7 @@ def _map_axes(figure: Figure, sheet: _Sheet, page: Page, least: float) -> Painte
 def _legend_axes(figure: Figure, sheet: _Sheet, page: Page, lines: Sequence[Entry]) -> None:
     axes = figure.add_axes(sheet.legend_box())
     axes.set_xlim(0, sheet.legend_width / sheet.swatch)
-    axes.set_ylim(0, (sheet.size[1] - sheet.title) / sheet.swatch)
+    axes.set_ylim(0, (sheet.size[1] - sheet.title - sheet.below) / sheet.swatch)
     axes.axis("off")
     draw_legend(axes, page, lines, sheet.swatch * 72, sheet.font)
 

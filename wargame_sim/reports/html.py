@@ -115,8 +115,9 @@ def _exact_figures(data: ReportData, number: int) -> Iterable[tuple[str, str]]:
 
     chart = data.charts[number] if number < len(data.charts) else None
     if chart is not None:
+        names = ", ".join(name for name, _ in chart.lines)
         picture = column_lines(chart.places, dict(chart.lines), chart.unit, chart.label)
-        yield inline_svg(picture, f"x{number}", f"{chart.unit} by {chart.label}"), f"{chart.unit} by {chart.label}."
+        yield inline_svg(picture, f"x{number}", f"{names} by {chart.label}"), f"{names} by {chart.label}."
 
 
 def _spreads(spreads: Sequence[Spread]) -> Iterable[str]:
@@ -210,7 +211,7 @@ def _table(lines: Sequence[Line], caption: str) -> str:
             inner = _verdict(text) if head == "verdict" and text else _number(text)
             cells.append(f'<{tag}{look} data-head="{escape(head, quote=True)}">{inner}</{tag[:2]}>')
         rows.append("<tr>" + "".join(cells) + "</tr>")
-    head = "".join(f'<th scope="col">{escape(h)}</th>' for h in heads)
+    head = "".join(f'<th scope="col">{escape(h).replace("_", "_<wbr>")}</th>' for h in heads)
     told = f"<caption>{escape(caption)}</caption>"
     look = ' class="stack"' if len(heads) > 2 else ""
     table = f"<table{look}>{told}<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"

@@ -76,7 +76,14 @@ def _exact(cell: str | float | None) -> str:
 def judgement_lines(judgements: Sequence[Judgement]) -> list[Line]:
     """Return one line an expectation of an exact study."""
     return [
-        {"about": j.about, "expected": j.expected, "found": j.found, "verdict": j.verdict, "source": j.source}
+        {
+            "claim": j.text or j.about,
+            "number": j.about,
+            "expected": j.expected,
+            "found": j.found,
+            "verdict": j.verdict,
+            "source": j.source,
+        }
         for j in judgements
     ]
 
