@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -77,6 +77,8 @@ def execute(plan: Plan, store: Store | None = None, manner: Manner | None = None
     if chunks:
         with progress.stage(f"preparing {plan.game.title}: its rules are compiled, once for each version"):
             play = _player(plan)
+            # The first game compiles; played here, it does not count as playing time and threads need not wait.
+            play(replace(chunks[0], count=1))
         _play_all(plan, chunks, play, workers, parts, store, progress)
     rows = {}
     for name, kept in parts.items():
