@@ -6,6 +6,7 @@ from typing import Literal
 import pytest
 
 from wargame_sim.errors import DataError
+from wargame_sim.games.kasserine import checks
 from wargame_sim.games.kasserine.records import TABLES, Unit
 from wargame_sim.packs import load_pack
 from wargame_sim.packs.records import Cost, Count, Row, Words, YesNo, read_records
@@ -65,6 +66,10 @@ def test_faults(columns, row, message):
 def test_every_kasserine_table_has_records(kasserine, name):
     pack = load_pack(kasserine)
     assert len(pack.records(name, TABLES[name])) == len(pack.rows(name))
+
+
+def test_the_shipped_tables_have_no_faults(kasserine):
+    assert list(checks.faults(load_pack(kasserine))) == []
 
 
 def test_units_as_records(kasserine):

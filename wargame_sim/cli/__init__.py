@@ -65,6 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in words
+    # Looking for plug-ins through everything installed would cost pydantic more time than all our checks.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
         status = build_app()(args=[w for w in words if w != "--debug"], prog_name=_PROGRAM, standalone_mode=False)
         sys.stdout.flush()

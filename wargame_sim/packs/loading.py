@@ -67,7 +67,9 @@ def read_pack(
     if not faults:
         faults += check_charts(tables, manifest)
         faults += check_places(tables, manifest)
-    return (None, faults) if faults else (Pack(manifest, tables), faults)
+    if faults:
+        return None, faults
+    return Pack(manifest, tables, folder, is_changed=overlay is not None or bool(patches)), faults
 
 
 def _read_tables(folder: Path, overlay: Path | None, manifest: Manifest, faults: Faults) -> dict[str, Table]:

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -30,6 +31,10 @@ class Pack:
         pack.toml, with an owner's changes.
     tables : mapping of str to Table
         Name to table, in the order of pack.toml.
+    folder : pathlib.Path
+        Where its own files are.
+    is_changed : bool
+        Whether an owner's files or what-if changes lie over it.
 
     Attributes
     ----------
@@ -42,6 +47,8 @@ class Pack:
 
     manifest: Manifest
     tables: Mapping[str, Table]
+    folder: Path
+    is_changed: bool = False
     grid: Grid = field(init=False)
     hexes: tuple[str, ...] = field(init=False)
     hash: str = field(init=False)
