@@ -7,7 +7,7 @@ goes to compiled code.
 Three traps, each measured, are kept out of the way here:
 
 * numba notices a change in a cached function's own file, but not in the files of the functions it calls; it would run
-  old code. The cache therefore lies in a folder named by a hash of all package sources.
+  old code. The cache therefore lies in a folder named by a hash of all sources that may hold kernels.
 * A wrapper for calls from Python costs a quarter of a second of compile time per function. Functions called from
   other kernels are compiled without one, and a second time with one only where Python itself calls them.
 * The cache index knows nothing of that difference, so only the outer, wrapped version is cached. It holds everything
@@ -30,6 +30,7 @@ from typing import Any
 from wargame_sim.kernels import linking
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_KERNEL_FOLDERS = ("kernels", "games")  # nothing else may hold a kernel
 _OPTIONS = {"nogil": True, "error_model": "numpy"}
 _state = {"enabled": False, "ready": False}
 
@@ -71,13 +72,14 @@ class Kernel:
         return self._inner
 
     def outer(self) -> Any:
-        """Dispatcher for calls from Python, cached on disk."""
+        """Dispatcher for calls from Python, cached on disk; the plain function when numba is switched off."""
+        if _switched_off():
+            return self.py_func
         if self._outer is None:
             _prepare()
             import numba
 
-            cache = "NUMBA_DISABLE_JIT" not in os.environ
-            self._outer = linking.outer(numba.njit(cache=cache, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func))
+            self._outer = linking.outer(numba.njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func))
         return self._outer
 
     def __call__(self, *args: Any) -> Any:
@@ -95,9 +97,13 @@ def kernel(function: Callable[..., Any]) -> Kernel:
     return Kernel(function)
 
 
+def _switched_off() -> bool:
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
 def enable() -> None:
     """Run kernels compiled from now on (NUMBA_DISABLE_JIT=1 keeps them plain)."""
-    _state["enabled"] = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+    _state["enabled"] = not _switched_off()
 
 
 @contextlib.contextmanager
@@ -141,11 +147,12 @@ def _prepare() -> None:
 
 
 def source_hash(extra: str = "") -> str:
-    """Hash over all Python sources of the package, the interpreter and `extra`."""
+    """Hash over all sources that kernels are written in, the interpreter and `extra`."""
     digest = hashlib.sha256((extra + sys.version).encode())
-    for path in sorted(_PACKAGE.rglob("*.py")):
-        digest.update(path.relative_to(_PACKAGE).as_posix().encode())
-        digest.update(path.read_bytes())
+    for folder in _KERNEL_FOLDERS:
+        for path in sorted((_PACKAGE / folder).rglob("*.py")):
+            digest.update(path.relative_to(_PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 

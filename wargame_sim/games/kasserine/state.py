@@ -94,8 +94,10 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("ends", "i2", (256,)),
             ("can", "u8", (units, words)),
             ("surveyed", "u1", (units,)),
+            ("found", "i2", (units,)),  # how many hexes the survey found
             ("slot", "i2", (units,)),
             ("score", "i4", (n + 1,)),
+            ("ground", "i4", (n + 1,)),  # what a script thinks of a hex, whoever stands in it
             ("threat", "i4", (n + 1,)),
             ("strength", "i4", (n + 1,)),
             ("h_defence", "i4", (n + 1,)),

@@ -119,6 +119,10 @@ def table_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
         ("home", "i2", (2, m)),  # half points of a foot unit from the friendly edge of each side, over open ground
         ("start", "i2", (units,)),  # hex at set-up, WAITING or ASIDE
         ("ma", "i2", (units,)),  # half points
+        ("order", "i2", (2, units)),  # ground units of each side that may attack, strongest first
+        ("n_order", "i4", (2,)),
+        ("guns", "i2", (2, units)),  # artillery of each side
+        ("n_guns", "i4", (2,)),
         ("parent", "i2", (units,)),
         ("child", "i2", (units, 3)),
         ("air_base", "i1", (units,)),  # index of the place an air unit is based at, -1
@@ -261,6 +265,12 @@ def _units(T: Any, pack: Pack, units: tuple[Mapping[str, str], ...], places: lis
             T.parent[u] = index[row["parent"]]
             T.child[T.parent[u], list(T.child[T.parent[u]]).index(-1)] = u
         _arrival(T, u, row, pack)
+    for side in range(2):
+        mine = [u for u in range(T.units) if T.side[u] == side and not T.air[u]]
+        fighters = sorted((u for u in mine if not T.artillery[u]), key=lambda u: -int(T.attack[u]))
+        guns = [u for u in mine if T.artillery[u]]
+        T.n_order[side], T.n_guns[side] = len(fighters), len(guns)
+        T.order[side, : len(fighters)], T.guns[side, : len(guns)] = fighters, guns
     if T.opt_reduced_recon:
         _reduced_recon(T)
 

@@ -8,7 +8,6 @@ so a survey stays true for the whole phase, unless an engineer changes a bridge 
 import numpy as np
 
 from wargame_sim.games.kasserine.codes import (
-    ALLIED,
     AREA_LE_KEF,
     AREA_LE_KEF_LOST,
     ATTACKER_ENGAGED,
@@ -16,17 +15,18 @@ from wargame_sim.games.kasserine.codes import (
     BARRED,
     FREE,
     HEAVY_RAIN,
-    ITALIAN,
     LOG_ENTER,
     LOG_MOVE,
-    LOG_TAKEN,
-    N_CLASSES,
     ORDINARY,
     SLIPPING,
     WAITING,
 )
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
+from wargame_sim.games.kasserine.rules.r08_engaged import points_at
+from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
+from wargame_sim.games.kasserine.rules.r14_first_turn import held_back
+from wargame_sim.games.kasserine.rules.r15_victory import go_along
 from wargame_sim.kernels.flood import flood
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
@@ -58,25 +58,6 @@ def prepare(T, S, W, side):
                 W.leave[h] += 2 * T.air_support[a]
                 for i in range(3):
                     W.bars[i, h] |= NO_ROAD
-    patch_bridges(T, S, W)
-
-
-@rule("12.0.A", "12.0.C")
-@kernel
-def patch_bridges(T, S, W):
-    """Cost of entering hexes whose bridge is out: that of the wadi, as if there were no road and no rain bonus."""
-    W.patched = 0
-    for h in range(T.n):
-        if S.bridge_out[h]:
-            if not W.patched:
-                W.patched = 1
-                rain = S.weather == HEAVY_RAIN
-                W.cost[:] = T.cost[1 if rain else 0]
-            for k in range(6):
-                m = T.nbr[h, k]
-                if m < T.n:
-                    for kind in range(N_CLASSES):
-                        W.cost[kind, m, (k + 3) % 6] = T.alt[0, kind, m, (k + 3) % 6]
 
 
 @rule("6.0.A", "16.3.2")
@@ -88,7 +69,7 @@ def allowance(T, S, u):
     return T.ma[u] * 1
 
 
-@rule("9.1.4.A", "11.3", "14.0.A", "14.0.B", "14.0.C", "16.8.D")
+@rule("9.1.4.A", "11.3")
 @kernel
 def may_move(T, S, u):
     """Whether unit `u` may move at all this phase: not engaged (unless it breaks off), not held on turn 1."""
@@ -96,12 +77,7 @@ def may_move(T, S, u):
         return False
     if S.engaged[u] != FREE and not T.slips[u]:
         return False
-    if S.turn == 1 and S.at[u] >= 0:
-        if T.nation[u] == ITALIAN:
-            return False
-        if T.side[u] == ALLIED and T.row[S.at[u]] < T.freeze_row and not S.free[u]:
-            return False
-    return True
+    return not held_back(T, S, u)
 
 
 @rule("13.0.B", "13.0.C", "13.0.D")
@@ -136,8 +112,8 @@ def starts(T, S, W, u, flags, kind, zone_cost):
             continue
         cost = T.entry[rain, kind, h] + (zone_cost if zone else 0)
         if cost < UNREACHED:
-            # the first hex may always be entered (6.4.A); then nothing is left
-            W.dist[h] = min(cost, allowance(T, S, u))
+            # the first hex may always be entered (6.4.A); then, and in a zone (6.1.B), nothing is left
+            W.dist[h] = allowance(T, S, u) if flags[h] & STOP else min(cost, allowance(T, S, u))
             W.came[h] = -1
             W.queue[n] = h
             n += 1
@@ -158,12 +134,10 @@ def spread(T, S, W, u):
     if n == 0:
         return 0
     budget = allowance(T, S, u)
-    if W.patched:
-        flood(T.nbr, W.cost[kind], T.alt[rain, kind], flags, W.leave, zone_cost, budget, W.dist, W.came, W.queue, n)
-    else:
-        flood(T.nbr, T.cost[rain, kind], T.alt[rain, kind], flags, W.leave, zone_cost, budget, W.dist, W.came, W.queue, n)
+    cost = step_costs(T, S, W, kind)
+    flood(T.nbr, cost, T.alt[rain, kind], flags, W.leave, zone_cost, budget, W.dist, W.came, W.queue, n)
     h = S.at[u]
-    if h >= 0 and S.engaged[u] == FREE and W.spent[u] == 0:
+    if h >= 0 and W.spent[u] == 0:
         for k in range(6):
             m = T.nbr[h, k]
             if m < T.n and W.dist[m] == UNREACHED and T.alt[rain, kind, h, k] != UNREACHED and not flags[m] & BLOCKED:
@@ -177,16 +151,34 @@ def survey(T, S, W, u):
     """Find all hexes where unit `u` may end its move, as the bit set W.can[u]; its own hex is among them."""
     W.surveyed[u] = 1
     W.can[u, :] = 0
+    W.found[u] = 0
     if not may_move(T, S, u):
         return 0
-    if spread(T, S, W, u) == 0:
-        return 0
-    found = 0
-    for h in range(T.n):
-        if W.dist[h] != UNREACHED:
-            W.can[u, h >> 6] |= np.uint64(1) << np.uint64(h & 63)
-            found += 1
-    return found
+    twin = surveyed_twin(T, S, W, u)
+    if twin >= 0:
+        W.can[u, :] = W.can[twin, :]
+        W.found[u] = W.found[twin]
+    elif spread(T, S, W, u) > 0:
+        for h in range(T.n):
+            if W.dist[h] != UNREACHED:
+                W.can[u, h >> 6] |= np.uint64(1) << np.uint64(h & 63)
+                W.found[u] += 1
+    return W.found[u]
+
+
+@kernel
+def surveyed_twin(T, S, W, u):
+    """Return a unit in the hex of `u`, surveyed this phase, that moves just like it, or -1: its survey serves for both."""
+    if S.at[u] < 0 or S.engaged[u] != FREE or W.spent[u] > 0:
+        return -1
+    v = W.first[S.at[u]]
+    while v >= 0:
+        same = T.ma[v] == T.ma[u] and T.move_class[v] == T.move_class[u] and T.nation[v] == T.nation[u]
+        same = same and T.slips[v] == T.slips[u] and T.artillery[v] == T.artillery[u] and S.short[v] == S.short[u]
+        if v != u and same and W.surveyed[v] and S.engaged[v] == FREE and W.spent[v] == 0 and may_move(T, S, v):
+            return v
+        v = W.next[v]
+    return -1
 
 
 @kernel
@@ -219,14 +211,7 @@ def move(T, S, W, L, u, to):
     if T.engineer[u] or matters_on_the_way(T, S, W, u):
         spread(T, S, W, u)
         W.spent[u] = W.dist[to]
-        h = to
-        while h >= 0 and h != origin:
-            p = r05_zones.take_place(T, S, T.side[u], h)
-            if p >= 0:
-                log(L, LOG_TAKEN, p, T.side[u], u, h, 0)
-            if S.turn == 1 and T.side[u] == AXIS:
-                r05_zones.release_near(T, S, W, u, h)
-            h = W.came[h]
+        go_along(T, S, W, L, u, to)
     r05_zones.lift(T, S, W, u)
     r05_zones.put(T, S, W, u, to)
     S.moved[u] = 1
@@ -242,7 +227,7 @@ def drop_stale_markers(T, S, W):
     for u in range(T.units):
         if S.at[u] < 0:
             S.engaged[u] = FREE
-        elif S.engaged[u] == ATTACKER_ENGAGED and W.owner[S.foe_hex[u]] != 1 - T.side[u]:
+        elif S.engaged[u] == ATTACKER_ENGAGED and not arrow_left(T, S, W, u):
             S.engaged[u] = FREE
     for u in range(T.units):
         if S.engaged[u] > ATTACKER_ENGAGED and not arrow_at(T, S, W, u):
@@ -255,7 +240,7 @@ def arrow_at(T, S, W, u):
     for k in range(6):
         v = W.first[T.nbr[S.at[u], k]]
         while v >= 0:
-            if S.engaged[v] == ATTACKER_ENGAGED and S.foe_hex[v] == S.at[u] and T.side[v] != T.side[u]:
+            if T.side[v] != T.side[u] and points_at(T, S, v, S.at[u]):
                 return True
             v = W.next[v]
     return False

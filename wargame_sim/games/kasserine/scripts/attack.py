@@ -1,6 +1,6 @@
 """Attack planning of the scripted players: which enemies to go for, with whom and from where."""
 
-from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED
+from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, WAITING
 from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
 from wargame_sim.games.kasserine.rules.r06_movement import move, reachable
 from wargame_sim.games.kasserine.rules.r08_combat import attack_quarters, defence_quarters, odds_column
@@ -25,8 +25,9 @@ def hex_defence(T, W, h):
 def gun_cover(T, S, W, h, side):
     """Quarter factors of the guns of `side` that reach hex `h` from elsewhere."""
     total = 0
-    for g in range(T.units):
-        if T.artillery[g] and T.side[g] == side and S.at[g] >= 0 and S.at[g] != h:
+    for i in range(T.n_guns[side]):
+        g = T.guns[side, i]
+        if S.at[g] >= 0 and S.at[g] != h:
             if distance(T.ax, S.at[g], h) <= T.range[g]:
                 total += 4 * T.attack[g]
     return total
@@ -112,6 +113,16 @@ def best_stand(T, S, W, u, target):
 
 
 @kernel
+def near_enough(T, S, W, u, target):
+    """Whether unit `u` stands next to `target` or can reach a hex next to it."""
+    for k in range(6):
+        a = T.nbr[target, k]
+        if S.at[u] == a or reachable(W, u, a):
+            return True
+    return False
+
+
+@kernel
 def plan_attack(T, S, W, L, P, side, target):
     """Gather units against `target` until the wanted odds; move them there when at least the lowest accepted odds are reached."""
     extra = 0
@@ -125,35 +136,29 @@ def plan_attack(T, S, W, L, P, side, target):
     defence = W.h_defence[target] + gun_cover(T, S, W, target, 1 - side) * P.gun_fear // 4
     attack = gun_cover(T, S, W, target, side) * P.gun_trust // 4
     n = 0
-    for size in range(12, 0, -1):
-        for u in range(T.units):
-            if T.side[u] != side or S.at[u] < -1 or T.attack[u] != size or T.artillery[u] or T.air[u] or W.role[u] != 0:
-                continue
-            if S.at[u] >= 0 and W.surveyed[u] == 0:
-                continue
-            if odds_column(T, attack, defence + extra) >= P.want_column:
-                continue
-            k = best_stand(T, S, W, u, target)
-            if k < 0:
-                continue
-            more = 0 if W.s_used[k] else W.s_extra[k]
-            gain = attack_quarters(T, u, T.nbr[target, k], target)
-            if more > 0 and odds_column(T, attack + gain, defence + extra + more) < P.low_column:
-                continue
-            extra += more
-            attack += gain
-            W.s_used[k] = 1
-            if S.at[u] != T.nbr[target, k]:
-                W.s_thirds[k] += T.thirds[u]
-                if not T.support[u]:
-                    W.s_maneuver[k] += T.thirds[u]
-            W.pick[n] = u
-            W.value[n] = k
-            n += 1
-            if n >= 24:
-                break
-        if n >= 24:
+    for i in range(T.n_order[side]):
+        u = T.order[side, i]
+        if W.role[u] != 0 or S.at[u] < WAITING or not near_enough(T, S, W, u, target):
+            continue
+        if n >= 24 or odds_column(T, attack, defence + extra) >= P.want_column:
             break
+        k = best_stand(T, S, W, u, target)
+        if k < 0:
+            continue
+        more = 0 if W.s_used[k] else W.s_extra[k]
+        gain = attack_quarters(T, u, T.nbr[target, k], target)
+        if more > 0 and odds_column(T, attack + gain, defence + extra + more) < P.low_column:
+            continue
+        extra += more
+        attack += gain
+        W.s_used[k] = 1
+        if S.at[u] != T.nbr[target, k]:
+            W.s_thirds[k] += T.thirds[u]
+            if not T.support[u]:
+                W.s_maneuver[k] += T.thirds[u]
+        W.pick[n] = u
+        W.value[n] = k
+        n += 1
     accept = P.low_column
     p = T.place_at[target]
     if p >= 0 and T.place_points[p] > 0:

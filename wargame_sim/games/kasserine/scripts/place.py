@@ -1,14 +1,16 @@
 """Where the scripted players move the units that are not needed for an attack: towards the goal, safely, and guns behind the front."""
 
+import numpy as np
+
 from wargame_sim.games.kasserine.codes import ALLIED, ATTACKER_ENGAGED, FREE, WAITING
 from wargame_sim.games.kasserine.rules import r12_engineers
 from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
-from wargame_sim.games.kasserine.rules.r06_movement import move, reachable, survey
+from wargame_sim.games.kasserine.rules.r06_movement import move, survey
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
-from wargame_sim.games.kasserine.scripts.choices import travel
 from wargame_sim.kernels.jit import kernel
 
 NEVER = -100000000
+ZERO, ONE = np.uint64(0), np.uint64(1)
 
 
 @kernel
@@ -25,61 +27,68 @@ def bad_zone(T, W, side, h):
 
 
 @kernel
-def stand_score(T, S, W, P, u, h):
-    """Worth of hex `h` as the place where unit `u` ends its move."""
+def judge_ground(T, S, W, P, side):
+    """Write into W.ground what every hex is worth to any unit of `side`: terrain, towns to take, facing the enemy."""
+    for h in range(T.n):
+        score = P.terrain * (2 * T.elevation[h] + 3 * T.city[h]) - P.wadi * T.wadi[h]
+        p = T.place_at[h]
+        if p >= 0 and S.holder[p] != side:
+            score += P.in_town * T.place_points[p]
+        if W.threat[h] > 0:
+            score += P.front * min(W.threat[h], 8)
+        W.ground[h] = score
+
+
+@kernel
+def stand_score(T, S, W, P, u, h, goal, guards):
+    """Worth of hex `h` as the place where unit `u` ends its move, on the way to take `goal` or to guard it."""
     side = T.side[u]
-    score = P.terrain * (2 * T.elevation[h] + 3 * T.city[h]) - (P.wadi if T.wadi[h] else 0)
-    goal = S.goal[u]
+    score = W.ground[h] * 1
     if goal >= 0:
-        way = travel(T, u, goal, h)
-        if S.holder[goal] == side:
+        way = T.travel[T.heavy[u], goal, h]
+        if guards:
             # a guard need not stand in the town itself: anywhere close will do, but somebody should
             score -= P.close * max(0, way - P.ring)
-            if h == T.place[goal]:
+            if way == 0:
                 score += P.in_town if W.thirds[h] == 0 or S.at[u] == h else P.in_town // 3
         else:
             score -= P.close * way
-            if h == T.place[goal]:
+            if way == 0:
                 score += 2 * P.in_town
-    p = T.place_at[h]
-    if p >= 0 and T.place_points[p] > 0 and S.holder[p] != side:
-        score += P.in_town * T.place_points[p]
     danger = W.threat[h]
     if danger > 0:
-        strength = W.strength[h] + (0 if S.at[u] == h else T.defence[u])
         if T.artillery[u]:
-            score -= P.gun_shy * danger
-            if W.owner[h] == side and W.thirds[h] > T.thirds[u]:
-                score += P.gun_shy * danger // 2
+            covered = W.owner[h] == side and W.thirds[h] > T.thirds[u]
+            score -= P.gun_shy * danger // (2 if covered else 1)
         else:
+            strength = W.strength[h] + (0 if S.at[u] == h else T.defence[u])
             score -= P.shy * max(0, danger - 2 * strength)
-            score += P.front * min(danger, 8)
     return score
 
 
 @kernel
 def best_hex(T, S, W, P, u):
-    """Return the best hex among those that unit `u` can reach, its own included; never a zone with unplanned enemies if it can help it."""
+    """Return the best hex among those that unit `u` can reach, its own included; an enemy zone unplanned only if nothing else is left."""
     side = T.side[u]
+    goal = S.goal[u]
+    guards = goal >= 0 and S.holder[goal] == side
     best = S.at[u]
     best_score = NEVER
     if S.at[u] >= 0:
-        best_score = stand_score(T, S, W, P, u, S.at[u]) + P.inertia - P.zone_fear * bad_zone(T, W, side, S.at[u])
+        best_score = stand_score(T, S, W, P, u, S.at[u], goal, guards) + P.inertia - P.zone_fear * bad_zone(T, W, side, S.at[u])
     for word in range(W.can.shape[1]):
-        if W.can[u, word] == 0:
-            continue
-        for h in range(64 * word, min(64 * word + 64, T.n)):
-            if not reachable(W, u, h) or h == S.at[u] or not fits(T, W, u, h):
-                continue
-            if T.artillery[u] and W.zone[1 - side, h] > 0:
-                continue
-            score = stand_score(T, S, W, P, u, h)
-            if score <= best_score:
-                continue
-            score -= P.zone_fear * bad_zone(T, W, side, h)
-            if score > best_score:
-                best_score = score
-                best = h
+        bits = W.can[u, word]
+        h = 64 * word
+        while bits != ZERO:
+            if bits & ONE != ZERO:
+                score = stand_score(T, S, W, P, u, h, goal, guards)
+                if score > best_score and h != S.at[u] and fits(T, W, u, h):
+                    score -= P.zone_fear * bad_zone(T, W, side, h)
+                    if score > best_score and not (T.artillery[u] and W.zone[1 - side, h] > 0):
+                        best_score = score
+                        best = h
+            bits >>= ONE
+            h += 1
     return best
 
 
@@ -108,6 +117,7 @@ def settle(T, S, W, L, P, side):
     for u in range(T.units):
         if T.side[u] == side and S.at[u] >= 0 and not T.air[u]:
             W.strength[S.at[u]] += T.defence[u]
+    judge_ground(T, S, W, P, side)
     for stage in range(3):
         for u in range(T.units):
             if T.side[u] != side or S.at[u] < WAITING or T.air[u] or W.role[u] != 0 or S.moved[u]:
