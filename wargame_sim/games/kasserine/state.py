@@ -118,6 +118,7 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("b_hexes", "u1", (MAX_BATTLES,)),
             ("b_only", "i2", (MAX_BATTLES,)),
             ("b_lower", "i1", (MAX_BATTLES,)),
+            ("b_advance", "i2", (MAX_BATTLES,)),  # what a player orders about the advance (codes.ADVANCE_*), or a hex
             ("b_air", "i2", (MAX_BATTLES,)),
             ("b_shift", "i1", (MAX_BATTLES,)),
             ("b_forced", "u1", (MAX_BATTLES,)),

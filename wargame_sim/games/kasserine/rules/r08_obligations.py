@@ -7,7 +7,7 @@ An attack (a battle) is a set of defending hexes and a set of attackers. Decisio
 * Artillery supports battles rather than attacking (10.0), so that guns left in an enemy zone are obliged to nothing.
 """
 
-from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, DEFENDER_ENGAGED
+from wargame_sim.games.kasserine.codes import ADVANCE_BY_SCRIPT, ATTACKER_ENGAGED, DEFENDER_ENGAGED
 from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
 from wargame_sim.games.kasserine.state import MAX_BATTLES
 from wargame_sim.kernels.jit import kernel
@@ -118,6 +118,7 @@ def battle_on(T, W, h, only):
     W.b_hex[b, 0] = h
     W.b_only[b] = only
     W.b_lower[b] = -1
+    W.b_advance[b] = ADVANCE_BY_SCRIPT
     W.b_air[b] = -1
     W.b_shift[b] = 0
     W.b_forced[b] = 0

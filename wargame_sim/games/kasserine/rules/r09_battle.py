@@ -1,7 +1,7 @@
 """9.0 One battle from its odds to the last advance."""
 
 from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, DEFENDER_ENGAGED, FREE, LOG_BATTLE, LOG_ENGAGED
-from wargame_sim.games.kasserine.log import log
+from wargame_sim.games.kasserine.log import log, log_battle
 from wargame_sim.games.kasserine.rules import r09_results as results
 from wargame_sim.games.kasserine.rules.r08_combat import lowered, odds_column, shifted_column
 from wargame_sim.games.kasserine.rules.r09_advance import advance_attackers, advance_defenders
@@ -56,12 +56,11 @@ def nearest(T, S, W, u, b):
     return W.b_hex[b, 0]
 
 
-@rule("9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5.A", "9.1.5.B", "9.1.6", "9.1.7", "9.3")
+@rule("9.1.1", "9.1.5.A", "9.1.5.B", "9.1.7", "9.3")
 @kernel
-def apply(T, S, W, L, PA, b, side, column, value):
-    """Carry out result `value` on `column`: losses, then retreats, then advances, each by its owner's script."""
+def inflict(T, S, W, L, PA, b, side, column, value):
+    """Take from both sides of battle `b` what result `value` on `column` costs them, as the owners' scripts choose."""
     enemy = 1 - side
-    own, other = PA[S.script[side]], PA[S.script[enemy]]
     attack = printed_total(T, S, W, b, side, True)
     defence = printed_total(T, S, W, b, enemy, False)
     lost = results.attacker_loss(T, column, value, attack, defence)
@@ -69,19 +68,42 @@ def apply(T, S, W, L, PA, b, side, column, value):
     if lost >= attack and lost > 0:
         eliminate_all(T, S, W, L, b, side)
     else:
-        take_losses(T, S, W, L, own, b, side, lost)
+        take_losses(T, S, W, L, PA[S.script[side]], b, side, lost)
     if lost_by_enemy >= defence and lost_by_enemy > 0:
         eliminate_all(T, S, W, L, b, enemy)
     else:
-        take_losses(T, S, W, L, other, b, enemy, lost_by_enemy)
+        take_losses(T, S, W, L, PA[S.script[enemy]], b, enemy, lost_by_enemy)
+
+
+@rule("9.1.1", "9.1.2", "9.1.6")
+@kernel
+def fall_back(T, S, W, L, PA, b, side, value):
+    """Let the side of battle `b` that result `value` drives back retreat, as its script chooses."""
     back = results.attacker_retreat(T, value)
     if back > 0:
-        retreat_all(T, S, W, L, own, b, side, back)
-        advance_defenders(T, S, W, L, other, b, enemy, results.defender_advance(T, value))
+        retreat_all(T, S, W, L, PA[S.script[side]], b, side, back)
     back = results.defender_retreat(value)
     if back > 0:
-        retreat_all(T, S, W, L, other, b, enemy, back)
-    advance_attackers(T, S, W, L, own, b, side, results.attacker_advance(T, column, value))
+        retreat_all(T, S, W, L, PA[S.script[1 - side]], b, 1 - side, back)
+
+
+@rule("9.1.2", "9.1.5.A", "9.1.6", "9.1.7")
+@kernel
+def follow_up(T, S, W, L, PA, b, side, column, value):
+    """Let the side that result `value` favours advance, as its script chooses."""
+    enemy = 1 - side
+    if results.attacker_retreat(T, value) > 0:
+        advance_defenders(T, S, W, L, PA[S.script[enemy]], b, enemy, results.defender_advance(T, value))
+    advance_attackers(T, S, W, L, PA[S.script[side]], b, side, results.attacker_advance(T, column, value))
+
+
+@rule("9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5.A", "9.1.5.B", "9.1.6", "9.1.7", "9.3")
+@kernel
+def apply(T, S, W, L, PA, b, side, column, value):
+    """Carry out result `value` on `column`: losses, then retreats, then advances, each by its owner's script."""
+    inflict(T, S, W, L, PA, b, side, column, value)
+    fall_back(T, S, W, L, PA, b, side, value)
+    follow_up(T, S, W, L, PA, b, side, column, value)
     if value // results.KIND == results.ENG:
         engage(T, S, W, L, b, side)
 
@@ -92,6 +114,7 @@ def resolve(T, S, W, L, PA, b, side, die_1, die_2):
     """Resolve battle `b` with two dice."""
     begin(T, S, W, b)
     column = final_column(T, S, W, b, side)
+    log_battle(T, S, W, L, b)
     S.battles[side] += 1
     if column < 0:
         W.b_result[b] = DESTROYED

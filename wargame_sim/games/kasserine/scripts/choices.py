@@ -4,6 +4,8 @@ Each is a number that the owner's script gives a possibility; the rules take the
 parameters (players.toml).
 """
 
+from wargame_sim.games.kasserine.codes import ADVANCE_ALL, ADVANCE_BY_SCRIPT
+from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
 
 CLASS_OF_TRAVEL = 2  # foot, heavy
@@ -35,8 +37,22 @@ def retreat_score(T, S, W, P, u, h):
 
 
 @kernel
+def ordered_advance(T, W, order, b, h):
+    """Worth of hex `h` when a player has ordered the advance: into the hexes left, nowhere, or as near as may be to a hex."""
+    if order >= 0:
+        return -distance(T.ax, h, order)
+    for i in range(W.b_hexes[b]):
+        if order == ADVANCE_ALL and W.b_hex[b, i] == h:
+            return 1
+    return 0
+
+
+@kernel
 def advance_score(T, S, W, P, u, h):
     """Worth of hex `h` in an advance, compared with staying: nearer to the goal, a town, strong ground."""
+    b = W.battle[u]
+    if W.b_advance[b] != ADVANCE_BY_SCRIPT and T.side[u] == S.side:
+        return ordered_advance(T, W, W.b_advance[b], b, h)
     score = P.terrain * T.elevation[h]
     if S.goal[u] >= 0:
         score -= travel(T, u, S.goal[u], h) * P.advance
