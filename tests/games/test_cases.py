@@ -20,7 +20,7 @@ from wargame_sim.model.rule import rules_in
 
 GAMES = Path(__file__).resolve().parents[2] / "wargame_sim" / "games"
 NEEDED = {"rule", "source", "call"}
-ALLOWED = NEEDED | {"given", "expect", "after", "options", "position", "setting", "battle"}
+ALLOWED = NEEDED | {"given", "expect", "after", "options", "position", "setting", "battle", "first"}
 
 
 def cases() -> list[Any]:
@@ -39,13 +39,13 @@ def translator(folder: str) -> Any:
 
 def check(folder: str, case: dict[str, Any]) -> None:
     words = translator(folder)
-    function = words.function(case["call"])
-    value, position = words.run(function, case)
+    value, position = words.run(case)
     if "expect" in case:
-        assert words.answer(function, value) == words.number(case["expect"]), case["source"]
+        assert words.same(value, case["expect"]), f"{case['source']}: {value}, not {case['expect']}"
     for name, wanted in case.get("after", {}).items():
-        for key, value in (wanted if isinstance(wanted, dict) else {"": wanted}).items():
-            assert words.found(position, name, key) == value, f"{case['source']}: {name} {key}"
+        for key, expected in (wanted if isinstance(wanted, dict) else {"": wanted}).items():
+            found, right = words.stands(position, name, key, expected)
+            assert found == right, f"{case['source']}: {name} {key}"
 
 
 @pytest.mark.parametrize(("folder", "case"), cases())

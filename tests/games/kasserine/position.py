@@ -14,7 +14,13 @@ from wargame_sim.games.kasserine.state import state_dtype, work_dtype
 from wargame_sim.kernels import records
 from wargame_sim.packs import Pack
 
-SETTINGS = {"weather": codes.WEATHER, "side": codes.SIDES}
+WORDS = {
+    **{name: i for i, name in enumerate(codes.SIDES)},
+    **{name: i for i, name in enumerate(codes.WEATHER)},
+    "eliminated": codes.ELIMINATED,
+    "waiting": codes.WAITING,
+    "aside": codes.ASIDE,
+}
 
 
 @functools.cache
@@ -51,28 +57,40 @@ class Position:
         self.index = {row["unit"]: i for i, row in enumerate(pack.rows("units"))}
         table = open_table(pack, tuple(sorted(options.items())))
         T = table.TA[0]
-        self._kept = (
-            table,
-            records.empty(state_dtype(T.n, T.units, T.places)),
-            records.empty(work_dtype(T.n, T.units, T.places)),
-        )
+        states, works = state_dtype(T.n, T.units, T.places), work_dtype(T.n, T.units, T.places)
+        self._kept = table, records.empty(states), records.empty(works)
         S, W = self._kept[1][0], self._kept[2][0]
         S.at[:], S.mission[:], S.goal[:], S.plan[:], S.foe_hex[:] = codes.ASIDE, -1, -1, -1, -1
+        W.battle[:], W.support[:], W.counter[:], W.b_of[:] = -1, -1, -1, -1
         S.holder[:], S.script[:], S.turn = T.place_side, table.scripts, 2
-        for unit, place in units.items():
-            S.at[self.index[unit]] = self.hex(place)
-        for name, value in setting.items():
-            self._set(S, name, value)
-        self.start = S.at.copy()
         self.records = {"T": T, "S": S, "W": W, "L": np.zeros((1, 6), np.int16), "PA": table.PA}
-        self.records["P"] = table.PA[S.script[S.side]]
+        for unit, place in units.items():
+            S.at[self.index[unit]] = self.code(place)
+        self._set({name: value for name, value in setting.items() if not name.startswith("W.")})
+        self.start = S.at.copy()
+        self.records |= {"P": table.PA[S.script[S.side]], "side": int(S.side)}
         r05_zones.refresh(T, S, W)
         r06_movement.prepare(T, S, W, S.side)
+        self._set({name: value for name, value in setting.items() if name.startswith("W.")})
 
-    def hex(self, place: str) -> int:
-        """Return the index of a hex, or the code of ``eliminated``, ``waiting``, ``aside``."""
-        codes_of = {"eliminated": codes.ELIMINATED, "waiting": codes.WAITING, "aside": codes.ASIDE}
-        return codes_of[place] if place in codes_of else self.pack.index(place)
+    def code(self, word: Any) -> Any:
+        """Return a side, a kind of weather, a place or a unit as its number; numbers as they are."""
+        if not isinstance(word, str):
+            return word
+        if word in self.index:
+            return self.index[word]
+        return WORDS[word] if word in WORDS else self.pack.index(word)
+
+    def key(self, field: str, word: str) -> Any:
+        """Return the index of a unit, a hex (a place for holder and taken), ``axis:1102``, or a battle by number."""
+        if word.isdigit() and len(word) < 3:
+            return int(word)
+        side, _, rest = word.rpartition(":")
+        if side:
+            return WORDS[side], self.pack.index(rest)
+        if field in ("holder", "taken"):
+            return self.records["T"].place_at[self.pack.index(word)]
+        return self.index[word] if word in self.index else self.pack.index(word)
 
     def place(self, at: int) -> str:
         """Return the words for a value of ``S.at``."""
@@ -89,18 +107,25 @@ class Position:
             return now >= 0 if what == "alive" else None
         return self.pack.grid.distance(self.pack.hexes[before], self.pack.hexes[now])
 
-    def _set(self, S: Any, name: str, value: Any) -> None:
-        if isinstance(value, Mapping):
-            for unit, entry in value.items():
-                S[name][self.index[unit]] = self.hex(entry) if isinstance(entry, str) else entry
-        else:
-            S[name] = SETTINGS[name].index(value) if name in SETTINGS else value
+    def field(self, name: str) -> tuple[Any, str]:
+        """Return the record and the field that ``short`` or ``W.needed`` name."""
+        record, _, field = name.rpartition(".")
+        return self.records[record or "S"], field
+
+    def _set(self, setting: Mapping[str, Any]) -> None:
+        for name, value in setting.items():
+            record, field = self.field(name)
+            if isinstance(value, Mapping):
+                for word, entry in value.items():
+                    record[field][self.key(field, word)] = self.code(entry)
+            else:
+                record[field] = self.code(value)
 
     def declare(self, battle: Mapping[str, Any]) -> int:
         """Declare one battle: ``hexes``, ``with`` (attackers), ``support`` and ``defending_support`` (guns)."""
         T, S, W = self.records["T"], self.records["S"], self.records["W"]
         W.battle[:], W.support[:], W.b_of[:], W.b_n = -1, -1, -1, 0
-        first, *others = [self.hex(h) for h in battle["hexes"]]
+        first, *others = [self.code(h) for h in battle["hexes"]]
         b = int(r08_obligations.battle_on(T, W, first, -1))
         for h in others:
             assert r08_obligations.add_hex(T, W, b, h)
@@ -111,5 +136,5 @@ class Position:
         for unit in (*battle.get("support", ()), *battle.get("defending_support", ())):
             W.support[self.index[unit]] = b
         r09_battle.begin(T, S, W, b)
-        self.records |= {"b": b, "side": int(S.side)}
+        self.records["b"] = b
         return b
