@@ -199,9 +199,7 @@ def _cells(factors: Sequence[Factor], design: str, file: Path) -> list[tuple[Val
     else:
         count = math.prod(len(factor.values) for factor in factors)
         if count > MOST_VARIANTS:
-            raise fault(
-                file, "sweep", found=f"{count} variants", allowed=f"at most {MOST_VARIANTS}"
-            )
+            raise fault(file, "sweep", found=f"{count} variants", allowed=f"at most {MOST_VARIANTS}")
         cells = list(itertools.product(*(factor.values for factor in factors)))
         first = tuple(f.base if f.base in f.values else f.values[0] for f in factors)
         cells.sort(key=lambda cell: cell != first)

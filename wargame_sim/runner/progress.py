@@ -89,7 +89,8 @@ class Progress:
         rate = self.done / self.elapsed_s
         left = duration((self.total - self.done) / rate) if rate else "unknown time"
         share = 100 * self.done // max(1, self.total)
-        return f"{share} %: {self.done:,} of {self.total:,} games, {rate:,.0f} games/s, {left} left"
+        pace = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
+        return f"{share} %: {self.done:,} of {self.total:,} games, {pace} games/s, {left} left"
 
     def _draw(self) -> None:
         if self._bar is None:

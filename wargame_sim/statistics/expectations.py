@@ -13,8 +13,8 @@ _WORDS: Mapping[Sign, str] = {
     "+": "more",
     "-": "less",
     "0": "no change",
-    "0+": "no change or more",
-    "0-": "no change or less",
+    "0+": "more or no change",
+    "0-": "less or no change",
 }
 
 
@@ -54,7 +54,9 @@ class Judged:
     def expected(self) -> str:
         """The expectation in words."""
         words = _WORDS[self.sign]
-        return f"{words} (within {self.band:g})" if self.band and "0" in self.sign else words
+        if not self.band:
+            return words
+        return f"{words} (within {self.band:g})" if "0" in self.sign else f"{words}, by over {self.band:g}"
 
     def record(self) -> dict[str, Any]:
         """Return one line of a table."""
