@@ -26,11 +26,6 @@ def _library_classes() -> tuple[Any, Any]:
     class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
         """LLVM code of one function alone: no optimisation, no machine code, nothing linked in yet."""
 
-        def __init__(self, codegen: Any, name: str) -> None:
-            # For this one library only: numba's own helpers, compiled on the way, are ordinary ones.
-            codegen._library_class = JITCodeLibrary
-            super().__init__(codegen, name)
-
         def _optimize_functions(self, ll_module: Any) -> None:
             ll_module.data_layout = self._codegen._data_layout
 
@@ -47,11 +42,7 @@ def _library_classes() -> tuple[Any, Any]:
             return _WithoutEnvironment(self._codegen)
 
     class OuterLibrary(JITCodeLibrary):  # type: ignore[misc]
-        """Machine code of an outer kernel: every function below it is linked in once, then all is optimised together."""
-
-        def __init__(self, codegen: Any, name: str) -> None:
-            codegen._library_class = JITCodeLibrary
-            super().__init__(codegen, name)
+        """Machine code of an outer kernel: all functions below it are linked in once, then optimised together."""
 
         def finalize(self) -> None:
             waiting, below = list(self._linking_libraries), {}
@@ -90,22 +81,17 @@ def _widened(kind: Any) -> Any:
     return kind
 
 
-def _compile_with(dispatcher: Any, library_class: Any) -> None:
-    """Let the library of each compilation by `dispatcher` be of that class."""
-    from numba.core.registry import cpu_target
+def _compile_into(dispatcher: Any, library_class: Any) -> None:
+    """Let each compilation by `dispatcher` fill a library of that class; numba's own helpers keep ordinary ones."""
+    from numba.core.compiler import Compiler
 
-    compile_ = dispatcher.compile
-    codegen = cpu_target.target_context.codegen()
-    ordinary = codegen._library_class
+    class IntoLibrary(Compiler):  # type: ignore[misc]
+        def __init__(self, typing: Any, target: Any, _library: Any, *more: Any) -> None:
+            library = library_class(target.codegen(), dispatcher.py_func.__qualname__)
+            library.enable_object_caching()
+            super().__init__(typing, target, library, *more)
 
-    def compile_into(signature: Any) -> Any:
-        codegen._library_class = library_class
-        try:
-            return compile_(signature)
-        finally:
-            codegen._library_class = ordinary
-
-    dispatcher.compile = compile_into
+    dispatcher._compiler.pipeline_class = IntoLibrary
 
 
 def inner(dispatcher: Any) -> Any:
@@ -126,12 +112,12 @@ def inner(dispatcher: Any) -> Any:
     def widened_template(args: Any, kws: Any) -> Any:
         return template(tuple(_widened(kind) for kind in args), kws)
 
-    _compile_with(dispatcher, _library_classes()[0])
+    _compile_into(dispatcher, _library_classes()[0])
     dispatcher.get_call_template = widened_template
     return dispatcher
 
 
 def outer(dispatcher: Any) -> Any:
     """Make a dispatcher that Python calls link everything below it once; returns the same object."""
-    _compile_with(dispatcher, _library_classes()[1])
+    _compile_into(dispatcher, _library_classes()[1])
     return dispatcher
