@@ -35,7 +35,7 @@ def failing(monkeypatch):
         def fail():
             raise error
 
-        monkeypatch.setattr(cli, "build_app", lambda: app)
+        monkeypatch.setattr(cli, "build_app", lambda command: app)
 
     return make
 

@@ -35,9 +35,22 @@ class _Program(TyperGroup):
             raise _Stopped(str(stop) or "stopped") from stop
 
 
+def build_app(command: str = "") -> typer.Typer:
+    """Return the program with all its commands, or at least the one named.
+
+    Parameters
+    ----------
+    command : str
+        Name of a command: the others need not be imported to answer it. Any other word stands for all.
+    """
+    names = [module.name for module in pkgutil.iter_modules(__path__)]
+    for name in [command] if command in names else names:
+        _register(name)
+    return _program()
+
+
 @functools.cache
-def build_app() -> typer.Typer:
-    """Return the program with every command that has a module here."""
+def _program() -> typer.Typer:
     app = typer.Typer(
         name=_PROGRAM,
         cls=_Program,
@@ -48,11 +61,14 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(epilog=_epilog())(_root)
-    for module in pkgutil.iter_modules(__path__):
-        register = getattr(importlib.import_module(f"{__name__}.{module.name}"), "register", None)
-        if register is not None:
-            register(app)
     return app
+
+
+@functools.cache
+def _register(name: str) -> None:
+    register = getattr(importlib.import_module(f"{__name__}.{name}"), "register", None)
+    if register is not None:
+        register(_program())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,10 +81,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in words
+    words = [word for word in words if word != "--debug"]
     # Looking for plug-ins through everything installed would cost pydantic more time than all our checks.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
-        status = build_app()(args=[w for w in words if w != "--debug"], prog_name=_PROGRAM, standalone_mode=False)
+        app = build_app(next((word for word in words if not word.startswith("-")), ""))
+        status = app(args=words, prog_name=_PROGRAM, standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except BrokenPipeError:
