@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 from wargame_sim.kernels import jit
-from wargame_sim.model.rule import rules_in
 
 GAMES = Path(__file__).resolve().parents[2] / "wargame_sim" / "games"
 NEEDED = {"rule", "source", "call"}
@@ -61,10 +60,3 @@ def test_case(folder: str, case: dict[str, Any]):
 def test_case_compiled(folder: str, case: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(jit._state, "enabled", True)
     check(folder, case)
-
-
-@pytest.mark.parametrize(("folder", "case"), cases())
-def test_some_rule_function_says_that_it_carries_out_the_rule(folder: str, case: dict[str, Any]):
-    translator(folder).function(case["call"])  # imports the module
-    marked = {section for code in rules_in(f"wargame_sim.games.{folder}") for section in code.sections}
-    assert case["rule"] in marked

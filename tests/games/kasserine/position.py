@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.kasserine import codes, play
-from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r09_battle, r10_artillery
+from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery
 from wargame_sim.games.kasserine.state import state_dtype, work_dtype
 from wargame_sim.kernels import records
 from wargame_sim.packs import Pack
@@ -71,7 +71,7 @@ class Position:
         self.records |= {"P": table.PA[S.script[S.side]], "side": int(S.side)}
         r05_zones.refresh(T, S, W)
         r06_movement.prepare(T, S, W, S.side)
-        self._set({name: value for name, value in setting.items() if name.startswith("W.")})
+        self._set(setting)  # W, and what prepare has cleared
 
     def code(self, word: Any) -> Any:
         """Return a side, a kind of weather, a place or a unit as its number; numbers as they are."""
@@ -135,6 +135,6 @@ class Position:
         r10_artillery.assign_defenders(T, S, W, 1 - S.side)
         for unit in (*battle.get("support", ()), *battle.get("defending_support", ())):
             W.support[self.index[unit]] = b
-        r09_battle.begin(T, S, W, b)
+        W.slot[:] = S.at
         self.records["b"] = b
         return b
