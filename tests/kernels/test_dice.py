@@ -98,6 +98,8 @@ FACE = {face: (face - 1) * 2**32 // 6 + 1000 for face in range(1, 7)}
         ([FACE[6], REFUSED[1], REFUSED[2], FACE[4]], [6, 4]),
         ([FACE[6], *REFUSED[1:]], [6]),
         (REFUSED, []),
+        # The next word after a refused one counts: 1431655766 * 6 is 2 * 2**32 + 4.
+        ([1431655766, FACE[2], FACE[1], FACE[1]], [3, 2]),
     ],
 )
 def test_refused_words_are_replaced_within_the_roll(words, expect):

@@ -84,12 +84,15 @@ def test_no_cache_when_nothing_can_be_written(tmp_path, monkeypatch):
     assert jit._cache_folder("name") is None
 
 
-def test_any_changed_source_changes_the_name_of_the_cache(tmp_path, monkeypatch):
-    (tmp_path / "a.py").write_text("x = 1")
+@pytest.mark.parametrize("folder", ["kernels", "games/kasserine/rules"])
+def test_any_changed_kernel_changes_the_name_of_the_cache(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(jit, "_PACKAGE", Path(tmp_path))
+    (tmp_path / folder).mkdir(parents=True)
+    empty = jit.source_hash()
+    (tmp_path / folder / "a.py").write_text("x = 1")
     before = jit.source_hash()
-    (tmp_path / "a.py").write_text("x = 2")
-    assert jit.source_hash() != before
+    (tmp_path / folder / "a.py").write_text("x = 2")
+    assert len({empty, before, jit.source_hash()}) == 3
     assert jit.source_hash("0.68") != jit.source_hash()
 
 
