@@ -97,3 +97,9 @@ def test_simultaneous_levels() -> None:
         for correct in (sidak, bonferroni):
             with pytest.raises(ValueError, match="allowed"):
                 correct(level, k)
+
+
+def test_what_was_too_few_is_never_the_answer() -> None:
+    assert games_to_settle("+", 1.0, 1.0, 0.95) == 4
+    assert games_to_settle("+", 1.0, 1.0, 0.95, more_than=60) == 61
+    assert games_to_settle("+", 1.0, 1.0, 0.95, more_than=1234) == 1300

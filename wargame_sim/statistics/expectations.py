@@ -103,6 +103,8 @@ def judge(expect: Mapping[str, Any], comparisons: Sequence[Comparison]) -> Judge
     else:
         raise KeyError(f"no comparison of {wanted}")
     d, sign, band = found.difference, expect["sign"], float(expect.get("band", 0.0))
+    said = verdict(sign, d.low, d.high, band)
+    too_few = d.n if said == "not settled" else 1
     return Judged(
         option=expect["option"],
         value=expect["value"],
@@ -111,6 +113,6 @@ def judge(expect: Mapping[str, Any], comparisons: Sequence[Comparison]) -> Judge
         source=expect.get("source", ""),
         text=expect.get("text", ""),
         comparison=found,
-        verdict=verdict(sign, d.low, d.high, band),
-        games=games_to_settle(sign, d.mean, d.sd, d.level, band),
+        verdict=said,
+        games=games_to_settle(sign, d.mean, d.sd, d.level, band, too_few),
     )

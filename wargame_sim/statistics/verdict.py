@@ -95,7 +95,9 @@ def verdict(sign: Sign, low: float, high: float, band: float = 0.0) -> Verdict:
     return "contradicted" if out_low or out_high else "not settled"
 
 
-def games_to_settle(sign: Sign, mean: float, sd: float, level: float, band: float = 0.0) -> int | None:
+def games_to_settle(
+    sign: Sign, mean: float, sd: float, level: float, band: float = 0.0, more_than: int = 1
+) -> int | None:
     """Return about how many games a variant would settle the expectation, were the estimate the truth.
 
     The interval shrinks as sd / sqrt(n) around the estimate until it no longer touches an end of the allowed region.
@@ -111,6 +113,8 @@ def games_to_settle(sign: Sign, mean: float, sd: float, level: float, band: floa
         Coverage of the interval.
     band : float
         Effects up to this size count as neutral.
+    more_than : int
+        Games that were too few already.
 
     Returns
     -------
@@ -124,7 +128,7 @@ def games_to_settle(sign: Sign, mean: float, sd: float, level: float, band: floa
     games = (normal_quantile(level) * sd / distance) ** 2
     if not math.isfinite(games) or games > 1e15:
         return None
-    return max(2, _round_up(games))
+    return _round_up(max(games, more_than + 1))
 
 
 def _round_up(games: float) -> int:
