@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,9 @@ _MORE = {"holds": "hold", "contradicted": "are contradicted", "not settled": "ar
 
 def answer_of(found: Results, groups: Sequence[EffectGroup]) -> str:
     """Return the verdicts if anything was expected, else the largest effect, else the outcome itself."""
-    claims = [(e.label, e.verdict) for g in groups for e in g.effects if e.verdict]
+    every = [(e.label, g.outcome, e.verdict) for g in groups for e in g.effects if e.verdict]
+    often = Counter(label for label, _, _ in every)
+    claims = [(f"{label} on {outcome}" if often[label] > 1 else label, v) for label, outcome, v in every]
     if claims:
         return verdicts_told(claims)
     if groups and groups[0].effects:

@@ -60,7 +60,7 @@ def report_data(found: AnyResults, card: Game | None = None, pack: MapPack | Non
         "origins": _origins(made),
         "stand_ins": tuple(made.stand_ins),
         "provenance": _how(made),
-        "command": made.command,
+        "command": made.command.replace("__main__.py", "wargame-sim", 1),
         "pack": pack,
         "notes": tuple(" ".join(str(text).split()) for text in [found.experiment.get("hypothesis")] if text),
     }

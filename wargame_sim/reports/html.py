@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from wargame_sim.reports import palette
-from wargame_sim.reports.data import Effect, EffectGroup, HeldMap, ReportData, Spread, notice
+from wargame_sim.reports.data import EffectGroup, HeldMap, ReportData, Spread, notice
 from wargame_sim.reports.numbers import count
 from wargame_sim.reports.page import page
 from wargame_sim.reports.report_tables import (
     Line,
+    claim_lines,
     effect_lines,
     estimate_lines,
     estimates_told,
@@ -74,26 +75,11 @@ def _effect_figure(group: EffectGroup, number: int) -> str:
 
 
 def _expectations(groups: Sequence[EffectGroup]) -> Iterable[str]:
-    claims = [(g, e) for g in groups for e in g.effects if e.verdict]
-    if not claims:
-        return
-    yield "<h2>What was expected</h2><dl>"
-    for group, effect in claims:
-        yield f"<dt>{escape(effect.label)}: {_verdict(effect.verdict)}</dt><dd>{escape(_claim(group, effect))}</dd>"
-    yield "</dl>"
-
-
-def _claim(group: EffectGroup, effect: Effect) -> str:
-    """Return what was expected, by whom, and how many games would tell."""
-    source = f" ({effect.source})" if effect.source else ""
-    said = f" \u201c{effect.text}\u201d" if effect.text else ""
-    text = f"Expected {effect.expected} of {group.outcome}{source}.{said}"
-    if effect.verdict == "not settled":
-        games = (
-            f"About {count(effect.games)} games a variant" if effect.games else "No number of games that can be named"
-        )
-        text += f" {games} would settle it, were the estimate the truth."
-    return text
+    lines = claim_lines(groups)
+    if lines:
+        yield "<h2>What was expected</h2>"
+        told = "A claim holds when the whole interval agrees with it, is contradicted when the whole of it disagrees."
+        yield _table(lines, f"{told} Games to settle: games a variant, were the estimate the truth.")
 
 
 def _judgements(data: ReportData) -> Iterable[str]:

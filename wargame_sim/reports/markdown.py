@@ -8,6 +8,7 @@ from wargame_sim.reports.data import ReportData, notice
 from wargame_sim.reports.numbers import count
 from wargame_sim.reports.report_tables import (
     Line,
+    claim_lines,
     effect_lines,
     estimate_lines,
     estimates_told,
@@ -27,6 +28,9 @@ def report_markdown(data: ReportData) -> str:
         parts.append(f"{_said(data.game)}; {count(data.trials)} games a variant, the same dice for all.")
     if data.effects:
         parts += ["## What each change does", intervals_told(data.effects), _table(effect_lines(data.effects))]
+    claims = claim_lines(data.effects)
+    if claims:
+        parts += ["## What was expected", _table(claims)]
     if data.judgements:
         parts += ["## What was expected", _table(judgement_lines(data.judgements))]
     for table in data.tables:

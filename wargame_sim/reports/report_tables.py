@@ -12,27 +12,42 @@ Line = dict[str, str]
 
 
 def effect_lines(groups: Sequence[EffectGroup]) -> list[Line]:
-    """Return one line a change: the effect on every outcome, the verdict, and what would settle it."""
+    """Return one line a change: its effect on every outcome, and how far the dice were shared."""
     lines: dict[str, Line] = {}
     for group in groups:
         for effect in group.effects:
             line = lines.setdefault(effect.label, {"change": effect.label})
-            estimate, ends = with_interval(*effect.interval[:3], group.kind, signed=True)
-            line[group.outcome] = f"{estimate} ({ends})"
-    for group in groups:
+            line[group.outcome] = effect_told(group, effect)
+    for group in groups[:1]:
         for effect in group.effects:
-            _add_verdict(lines[effect.label], effect)
+            if effect.correlation == effect.correlation:
+                lines[effect.label]["correlation of pairs"] = plain(effect.correlation, 2)
     return list(lines.values())
 
 
-def _add_verdict(line: Line, effect: Effect) -> None:
-    if effect.verdict:
-        line["expected"] = effect.expected
-        line["verdict"] = effect.verdict
-        if effect.verdict == "not settled":
-            line["games to settle"] = f"about {count(effect.games)}" if effect.games else "unknown"
-    if effect.correlation == effect.correlation and "correlation of pairs" not in line:
-        line["correlation of pairs"] = plain(effect.correlation, 2)
+def effect_told(group: EffectGroup, effect: Effect) -> str:
+    """Return an effect with its interval."""
+    estimate, ends = with_interval(*effect.interval[:3], group.kind, signed=True)
+    return f"{estimate} ({ends})"
+
+
+def claim_lines(groups: Sequence[EffectGroup]) -> list[Line]:
+    """Return one line an expectation: what is claimed, what was found, the verdict, and what would settle it."""
+    lines = []
+    for group in groups:
+        for effect in group.effects:
+            if effect.verdict:
+                games = f"about {count(effect.games)}" if effect.games else "no number"
+                line = {
+                    "about": effect.label,
+                    "claim": effect.text,
+                    "outcome": group.outcome,
+                    "expected": effect.expected,
+                }
+                line |= {"found": effect_told(group, effect), "verdict": effect.verdict}
+                line |= {"games to settle": games if effect.verdict == "not settled" else "", "source": effect.source}
+                lines.append(line)
+    return lines
 
 
 def intervals_told(groups: Sequence[EffectGroup]) -> str:
@@ -77,8 +92,8 @@ def judgement_lines(judgements: Sequence[Judgement]) -> list[Line]:
     """Return one line an expectation of an exact study."""
     return [
         {
-            "claim": j.text or j.about,
-            "number": j.about,
+            "about": j.about,
+            "claim": j.text,
             "expected": j.expected,
             "found": j.found,
             "verdict": j.verdict,
