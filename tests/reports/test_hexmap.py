@@ -4,7 +4,7 @@ from tests.reports.sketch import SketchPack
 from wargame_sim.packs.grid import OFFSETS
 from wargame_sim.reports.hexmap import MapStyle, Overlay, draw_map, is_stand_in_map, map_note
 from wargame_sim.reports.save import save_figure
-from wargame_sim.reports.scene import Scene, setup_scene, stacks
+from wargame_sim.reports.scene import Battle, Cutout, Scene, setup_scene, stacks
 
 
 def texts(figure):
@@ -111,3 +111,28 @@ def test_what_lies_under_the_top_counter_is_told_in_words():
     assert "0303: u2 (3-2-8), u1 (2-2-8), u0 (1-2-8)" in words
     assert not any(w.startswith("0402") and ":" in w for w in words)
     assert "Stacks, top counter first" not in texts(draw_map(pack))
+
+
+def test_orders_are_drawn_and_explained():
+    pack = SketchPack()
+    scene = setup_scene(pack)
+    orders = Scene(scene.units, marches=(("0101", "0303"),), battles=(Battle(("0402",), ("0303", "0303", "0502")),))
+    figure = draw_map(pack, orders)
+    words = texts(figure)
+    assert "March (not the way taken)" in words
+    assert "Attack, and its number in order" in words
+    assert "1" in words
+    assert "Attack, and its number in order" not in texts(draw_map(pack, scene))
+
+
+def test_a_part_of_the_map_has_what_lies_in_it():
+    pack = SketchPack()
+    part = Cutout(pack, "0303", 1)
+    assert len(part.rows("hexes")) == 7
+    assert [row["feature"] for row in part.rows("sides")] == ["cliff"]
+    assert len(part.rows("terrain")) == len(pack.rows("terrain"))
+    words = texts(draw_map(part, setup_scene(pack)))
+    assert "0303" in words
+    assert "0101" not in words
+    assert "Betown" not in words
+    assert "3-2-8" in words

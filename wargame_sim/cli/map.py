@@ -14,6 +14,8 @@ PositionFile = Annotated[
     Path | None,
     typer.Option("--position", metavar="FILE", dir_okay=False, help="Units and hexes (TOML); the set-up without it."),
 ]
+Around = Annotated[str | None, typer.Option("--around", metavar="HEX", help="Draw only the hexes around this one.")]
+Radius = Annotated[int, typer.Option("--radius", min=1, help="How far around it, in hexes.")]
 Empty = Annotated[bool, typer.Option("--empty", help="Draw the map without units.")]
 
 
@@ -21,7 +23,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
         "wargame-sim map kasserine -o kasserine.svg",
-        "wargame-sim map kasserine --position turn_4.toml -o turn_4.png",
+        "wargame-sim map kasserine --position turn_4.toml --around 1303 -o turn_4.png",
     )
     app.command("map", epilog=ends)(map_command)
 
@@ -30,6 +32,8 @@ def map_command(
     game: GameName,
     output: OutFile = None,
     position: PositionFile = None,
+    around: Around = None,
+    radius: Radius = 5,
     empty: Empty = False,
     data: DataDir = None,
     as_json: AsJson = False,
@@ -42,7 +46,7 @@ def map_command(
     from wargame_sim.reports.hexmap import draw_map, map_note
     from wargame_sim.reports.position import read_position, scene_of
     from wargame_sim.reports.save import SUFFIXES, checked_suffix, save_figure
-    from wargame_sim.reports.scene import Scene, setup_scene
+    from wargame_sim.reports.scene import Cutout, Scene, setup_scene
 
     path = output or Path(f"{game}.png")
     checked_suffix(path, SUFFIXES)  # before the work
@@ -54,7 +58,10 @@ def map_command(
         if content.get("game", game) != game:
             raise DataError(position, column="game", found=content["game"], allowed=[game])
         scene = scene_of(content, pack, position)
-    save_figure(draw_map(pack, scene), path)
+    if around is not None:
+        pack.index(around)  # an unknown hex is refused here
+    shown = pack if around is None else Cutout(pack, around, radius)
+    save_figure(draw_map(shown, scene), path)
     if as_json:
         told = {
             "map": str(path),

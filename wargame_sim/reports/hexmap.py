@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from wargame_sim.reports import palette
-from wargame_sim.reports.maps import forces, layers
+from wargame_sim.reports.maps import forces, layers, orders
 from wargame_sim.reports.maps.geometry import Page, page_of
 from wargame_sim.reports.maps.labels import Box, Placer
-from wargame_sim.reports.maps.legend import Entry, columns_for, draw_legend, entries, legend_height
+from wargame_sim.reports.maps.legend import Entry, columns_for, draw_legend, entries, legend_height, order_entries
 from wargame_sim.reports.maps.names import draw_names, names_of
 from wargame_sim.reports.maps.painter import Painter
 from wargame_sim.reports.maps.roster import draw_roster, make_roster
@@ -111,7 +111,7 @@ def draw_map(
     standing = stacks(pack, scene)
     styles = terrain_styles(list(dict.fromkeys(row["terrain"] for row in _in_chart_order(pack, rows))))
     shown = [unit for units in standing.values() for unit in units]
-    lines = entries(pack, rows, styles, shown) if style.legend else []
+    lines = entries(pack, rows, styles, shown) + order_entries(scene) if style.legend else []
     sheet = _Sheet(frame, inches, lines, style.title)
     roster = make_roster(pack, standing if style.legend else {}, sheet.size[0], sheet.font)
     sheet.add_below(roster.height)
@@ -221,6 +221,8 @@ def _draw_play(
         h for h, units in standing.items() if h in scene.engaged or any(u["unit"] in scene.engaged for u in units)
     ]
     forces.draw_engaged(painter, marked)
+    orders.draw_marches(painter, scene.marches)
+    taken += orders.draw_battles(painter, scene.battles)
     return taken
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from wargame_sim.packs.grid import Grid
@@ -39,6 +39,16 @@ class MapPack(Protocol):
         """Return the rows of a table as typed."""
 
 
+March = tuple[str, str]  # from hex, to hex
+
+
+class Battle(NamedTuple):
+    """One attack: hexes attacked, and hexes of the attackers."""
+
+    targets: tuple[str, ...]
+    attackers: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Scene:
     """A moment of a game on the map.
@@ -55,6 +65,10 @@ class Scene:
         Turn, for the title.
     caption : str
         Further words for the title.
+    marches : tuple of (str, str)
+        Moves just made or ordered, from hex to hex.
+    battles : tuple of Battle
+        Attacks ordered, in their order.
     """
 
     units: Mapping[str, str] = field(default_factory=dict)
@@ -62,6 +76,8 @@ class Scene:
     engaged: frozenset[str] = frozenset()
     turn: int | None = None
     caption: str = ""
+    marches: tuple[March, ...] = ()
+    battles: tuple[Battle, ...] = ()
 
 
 def has_table(pack: MapPack, table: str) -> bool:
@@ -97,8 +113,9 @@ def stacks(pack: MapPack, scene: Scene) -> dict[str, list[Row]]:
 
     known = {row["unit"]: row for row in rows_of(pack, "units")}
     found: dict[str, list[Row]] = {}
+    hexes = {row["hex"] for row in pack.rows("hexes")}
     for unit, place in scene.units.items():
-        if unit in known and place:
+        if unit in known and place in hexes:
             found.setdefault(place, []).append(known[unit])
     for units in found.values():
         units.sort(key=lambda u: (weight(u), u["unit"]))
@@ -118,3 +135,57 @@ def origin_note(pack: MapPack, tables: Iterable[str]) -> str:
 def _origin(pack: MapPack, table: str) -> str:
     origin = pack.origins[table]
     return "partly stand-in" if origin == "mixed" and table in pack.stand_ins else origin
+
+
+@dataclass(frozen=True)
+class Cutout:
+    """A part of a map, for a closer look: the hexes within some distance of one.
+
+    Parameters
+    ----------
+    pack : MapPack
+        The whole.
+    middle : str
+        Hex in the middle.
+    radius : int
+        Distance in hexes.
+    """
+
+    pack: MapPack
+    middle: str
+    radius: int
+
+    @property
+    def title(self) -> str:
+        """Printed title of the game."""
+        return self.pack.title
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Sides of the game."""
+        return self.pack.sides
+
+    @property
+    def grid(self) -> Grid:
+        """Layout of the map."""
+        return self.pack.grid
+
+    @property
+    def origins(self) -> Mapping[str, str]:
+        """Table to origin."""
+        return self.pack.origins
+
+    @property
+    def stand_ins(self) -> tuple[str, ...]:
+        """Tables that hold invented numbers."""
+        return self.pack.stand_ins
+
+    def rows(self, table: str) -> tuple[Row, ...]:
+        """Return the rows that lie in the part: of tables of hexes and hexsides; other tables whole."""
+        rows = self.pack.rows(table)
+        if not rows or not ({"hex", "a"} & rows[0].keys()):
+            return rows
+        return tuple(row for row in rows if all(self._inside(row[key]) for key in ("hex", "a", "b") if key in row))
+
+    def _inside(self, hex_id: str) -> bool:
+        return self.grid.distance(self.middle, hex_id) <= self.radius

@@ -88,16 +88,21 @@ def _draw_count(painter: Painter, centre: Point, count: int) -> None:
 
 
 def draw_engaged(painter: Painter, hexes: Sequence[str]) -> None:
-    """Draw the marker "engaged" in hexes: a black diamond with crossed strokes."""
+    """Draw the marker "engaged" at the counters in hexes."""
     for place in hexes:
         x, y = counter_centre(painter.page.centre(place))
-        at = (x - HALF, y - HALF)
-        painter.shapes([token(at, 0.1, "D")], palette.INK, palette.PAPER, 1.0, COUNTER + 0.5)
-        strokes: list[Stroke] = [
-            [(at[0] - 0.05, at[1] - 0.05), (at[0] + 0.05, at[1] + 0.05)],
-            [(at[0] - 0.05, at[1] + 0.05), (at[0] + 0.05, at[1] - 0.05)],
-        ]
-        painter.lines(strokes, palette.PAPER, 1.4, COUNTER + 0.6)
+        draw_engaged_marker(painter, (x - HALF, y - HALF))
+
+
+def draw_engaged_marker(painter: Painter, at: Point) -> None:
+    """Draw one marker "engaged": a black diamond with crossed strokes."""
+    x, y = at
+    painter.shapes([token(at, 0.1, "D")], palette.INK, palette.PAPER, 1.0, COUNTER + 0.5)
+    strokes: list[Stroke] = [
+        [(x - 0.05, y - 0.05), (x + 0.05, y + 0.05)],
+        [(x - 0.05, y + 0.05), (x + 0.05, y - 0.05)],
+    ]
+    painter.lines(strokes, palette.PAPER, 1.4, COUNTER + 0.6)
 
 
 def victory_points(rows: Sequence[Row]) -> dict[str, str]:

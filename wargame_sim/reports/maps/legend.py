@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wargame_sim.reports import palette
-from wargame_sim.reports.maps.forces import draw_counter, draw_victory_hex
+from wargame_sim.reports.maps import orders
+from wargame_sim.reports.maps.forces import draw_counter, draw_engaged_marker, draw_victory_hex
 from wargame_sim.reports.maps.geometry import Page, Point, north_of
 from wargame_sim.reports.maps.layers import FEATURE_NAMES, draw_roads, draw_sides, draw_sign, drawn_features
 from wargame_sim.reports.maps.painter import Painter, around
 from wargame_sim.reports.maps.terrain import STREAM, STREAM_WORDS, TerrainStyle, glyph_strokes, road_style, side_style
-from wargame_sim.reports.scene import MapPack, Row, rows_of
+from wargame_sim.reports.scene import MapPack, Row, Scene, rows_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -136,6 +137,24 @@ def _unit_entries(pack: MapPack, units: Sequence[Row]) -> list[Entry]:
         sample = {"side": types[kind].get("side", ""), "type": kind}
         found.append(Entry(draw(sample), _ARMS.get(kind, kind).replace("_", " ").capitalize()))
     return found
+
+
+def order_entries(scene: Scene) -> list[Entry]:
+    """Return the lines for what a scene adds to the map: marches, attacks, markers."""
+
+    def march(painter: Painter, at: Point) -> None:
+        orders.draw_march(painter, (at[0] - 0.5, at[1]), (at[0] + 0.7, at[1]))
+
+    def attack(painter: Painter, at: Point) -> None:
+        orders.draw_attack(painter, (at[0] - 0.6, at[1]), (at[0] + 0.4, at[1]))
+        orders.draw_number(painter, (at[0] + 0.38, at[1]), 1)
+
+    def engaged(painter: Painter, at: Point) -> None:
+        draw_engaged_marker(painter, at)
+
+    found = [Entry(march, "March (not the way taken)")] if scene.marches else []
+    found += [Entry(attack, "Attack, and its number in order")] if scene.battles else []
+    return found + ([Entry(engaged, "Engaged")] if scene.engaged else [])
 
 
 _ARMS = {
