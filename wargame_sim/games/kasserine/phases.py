@@ -10,10 +10,13 @@ from wargame_sim.games.kasserine.rules import r16_1_air as air
 from wargame_sim.games.kasserine.rules import r16_2_counterbattery as counterbattery
 from wargame_sim.games.kasserine.rules.r07_stacking import overstacked
 from wargame_sim.games.kasserine.rules.r09_battle import resolve
+from wargame_sim.games.kasserine.rules.r09_engaged import drop_stale_markers
+from wargame_sim.games.kasserine.rules.r14_first_turn import release_in_zones
 from wargame_sim.games.kasserine.rules.r16_3_supply import judge_supply
 from wargame_sim.games.kasserine.rules.r16_4_weather import begin_turn, free_units, patton_roll
 from wargame_sim.games.kasserine.scripts import air as air_script
 from wargame_sim.games.kasserine.scripts import attack, declare, goals, place, random_player
+from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import dice2, roll_key
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
@@ -44,25 +47,15 @@ def start_player_turn(T, S, W, L, side, seed, trial):
     S.side = side
     log(L, LOG_TURN, S.turn, side, S.weather, S.dispute, 0)
     r05_zones.refresh(T, S, W)
-    r06_movement.drop_stale_markers(T, S, W)
+    drop_stale_markers(T, S, W)
     if T.opt_air:
-        air.check_bases(T, S, L)
         air.come_home(T, S, side)
     if T.opt_supply:
         judge_supply(T, S, W)
+    if S.turn == 1:
+        release_in_zones(T, S, W)
     if side == AXIS:
         r11_german.recombine(T, S, W, L)
-    elif S.turn == 1:
-        release_in_zones(T, S, W)
-
-
-@rule("14.0.B")
-@kernel
-def release_in_zones(T, S, W):
-    """Turn 1: Allied units in an Axis zone when their player-turn begins may move."""
-    for u in range(T.units):
-        if T.side[u] == ALLIED and S.at[u] >= 0 and W.zone[AXIS, S.at[u]] > 0:
-            S.free[u] = 1
 
 
 @rule("4.1", "6.0.A", "6.0.B", "14.0.B")
@@ -120,7 +113,7 @@ def declare_attacks(T, S, W, L, PA, side, seed, trial):
     declare.add_guns(T, S, W, side)
     declare.settle_hopeless(T, S, W, L, side)
     if T.opt_air:
-        W.met[:] = 0
+        fill(W.met, 0)
         air_script.fly(T, S, W, L, P, side)
     if T.opt_counterbattery:
         air_script.counter_guns(T, S, W, side)
@@ -151,7 +144,7 @@ def combat_phase(T, S, W, L, PA, side, seed, trial):
     r05_zones.refresh(T, S, W)
     declare_attacks(T, S, W, L, PA, side, seed, trial)
     resolve_attacks(T, S, W, L, PA, side, seed, trial)
-    r06_movement.drop_stale_markers(T, S, W)
+    drop_stale_markers(T, S, W)
 
 
 # The same for all games of a chunk: what Python calls.

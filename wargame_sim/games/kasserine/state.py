@@ -31,6 +31,7 @@ def state_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("at", "i2", (units,)),
             ("engaged", "u1", (units,)),
             ("foe_hex", "i2", (units,)),
+            ("arrows", "u1", (units,)),  # sides of its hex over which an attacker engaged with several hexes points too
             ("free", "u1", (units,)),
             ("short", "u1", (units,)),
             ("moved", "u1", (units,)),
@@ -71,7 +72,7 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
     ``thirds``, ``maneuver``: stacking load; ``owner``: side in a hex, 2 when empty. ``dist`` and ``came``: of the last flood.
     ``can``: bit set of hexes each unit can reach this phase.
     Battles: ``battle[u]`` is the battle a unit attacks or defends in (-1 none), ``support[u]`` the one its guns fire for;
-    ``b_hex`` up to three defending hexes, ``b_only`` the unit singled out (11.1), ``b_lower`` the column it is lowered to.
+    ``b_hex`` up to six defending hexes, ``b_only`` the unit singled out (11.1), ``b_lower`` the column it is lowered to.
     """
     words = (n + 64) // 64
     return np.dtype(
@@ -114,7 +115,7 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("battle", "i1", (units,)),
             ("support", "i1", (units,)),
             ("b_n", "i2"),
-            ("b_hex", "i2", (MAX_BATTLES, 3)),
+            ("b_hex", "i2", (MAX_BATTLES, 6)),
             ("b_hexes", "u1", (MAX_BATTLES,)),
             ("b_only", "i2", (MAX_BATTLES,)),
             ("b_lower", "i1", (MAX_BATTLES,)),

@@ -5,7 +5,8 @@ in the scratch W always match the state S. Decision: a stack's zones count unit 
 antitank unit beside infantry is not an infantry zone (11.4.A).
 """
 
-from wargame_sim.games.kasserine.codes import ALLIED, AXIS
+from wargame_sim.games.kasserine.rules.r12_bridges import patch_bridges
+from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
@@ -63,16 +64,19 @@ def lift(T, S, W, u):
 
 @kernel
 def refresh(T, S, W):
-    """Compute zones, stacks and owners afresh from the state."""
-    W.zone[:] = 0
-    W.hard[:] = 0
-    W.thirds[:] = 0
-    W.maneuver[:] = 0
-    W.owner[:] = EMPTY
-    W.first[:] = -1
+    """Compute zones, stacks, owners and the costs at missing bridges afresh from the state."""
+    fill(W.zone[0], 0)
+    fill(W.zone[1], 0)
+    fill(W.hard[0], 0)
+    fill(W.hard[1], 0)
+    fill(W.thirds, 0)
+    fill(W.maneuver, 0)
+    fill(W.owner, EMPTY)
+    fill(W.first, -1)
     for u in range(T.units):
         if S.at[u] >= 0 and not T.air[u]:
             put(T, S, W, u, S.at[u])
+    patch_bridges(T, S, W)
 
 
 @rule("5.1.A", "5.2.C")
@@ -87,29 +91,3 @@ def in_zone_of(T, W, h, enemy_hex):
                     return True
                 v = W.next[v]
     return False
-
-
-@rule("14.0.B")
-@kernel
-def release_near(T, S, W, u, h):
-    """Turn 1: Allied units in the zone of Axis unit `u`, even in passing through hex `h`, may move."""
-    for k in range(6):
-        if T.reach[T.heavy[u], h, k]:
-            v = W.first[T.nbr[h, k]]
-            while v >= 0:
-                if T.side[v] == ALLIED:
-                    S.free[v] = 1
-                v = W.next[v]
-
-
-@rule("15.0.A")
-@kernel
-def take_place(T, S, side, h):
-    """Note that `side` holds the place in hex `h`, if there is one. Decision: the last side in or through it holds it."""
-    p = T.place_at[h]
-    if p >= 0 and S.holder[p] != side:
-        S.holder[p] = side
-        if side == AXIS and S.taken[p] == 0:
-            S.taken[p] = S.turn
-        return p
-    return -1

@@ -10,7 +10,6 @@ import numpy as np
 from wargame_sim.games.kasserine.codes import (
     AREA_LE_KEF,
     AREA_LE_KEF_LOST,
-    ATTACKER_ENGAGED,
     AXIS,
     BARRED,
     FREE,
@@ -23,16 +22,17 @@ from wargame_sim.games.kasserine.codes import (
 )
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
-from wargame_sim.games.kasserine.rules.r08_engaged import points_at
 from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
 from wargame_sim.games.kasserine.rules.r14_first_turn import held_back
 from wargame_sim.games.kasserine.rules.r15_victory import go_along
+from wargame_sim.kernels.arrays import copy, fill
 from wargame_sim.kernels.flood import flood
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 BLOCKED, ZONE, STOP, NO_ROAD = 1, 2, 4, 8  # flags of kernels/flood.py
 UNREACHED = 255
+ZERO = np.uint64(0)
 
 
 @rule("6.1.B", "6.3", "11.4.A", "10.3", "16.6.B", "16.1.3.D")
@@ -40,11 +40,11 @@ UNREACHED = 255
 def prepare(T, S, W, side):
     """Set the flood flags of a movement phase of `side`: enemy hexes, zones, and what interdiction does to hexes."""
     enemy = 1 - side
-    W.surveyed[:] = 0
-    S.moved[:] = 0
-    S.bridge_worked[:] = 0
-    W.spent[:] = 0
-    W.leave[:] = 0
+    fill(W.surveyed, 0)
+    fill(S.moved, 0)
+    fill(S.bridge_worked, 0)
+    fill(W.spent, 0)
+    fill(W.leave, 0)
     for h in range(T.n):
         base = BLOCKED if W.owner[h] == enemy else 0
         zone = W.zone[enemy, h] > 0
@@ -129,7 +129,7 @@ def spread(T, S, W, u):
     zone_cost = 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]]
     kind = T.move_class[u]
     rain = 1 if S.weather == HEAVY_RAIN else 0
-    W.dist[:] = UNREACHED
+    fill(W.dist, UNREACHED)
     n = starts(T, S, W, u, flags, kind, zone_cost)
     if n == 0:
         return 0
@@ -150,13 +150,13 @@ def spread(T, S, W, u):
 def survey(T, S, W, u):
     """Find all hexes where unit `u` may end its move, as the bit set W.can[u]; its own hex is among them."""
     W.surveyed[u] = 1
-    W.can[u, :] = 0
+    fill(W.can[u], ZERO)
     W.found[u] = 0
     if not may_move(T, S, u):
         return 0
     twin = surveyed_twin(T, S, W, u)
     if twin >= 0:
-        W.can[u, :] = W.can[twin, :]
+        copy(W.can[twin], W.can[u])
         W.found[u] = W.found[twin]
     elif spread(T, S, W, u) > 0:
         for h in range(T.n):
@@ -218,29 +218,3 @@ def move(T, S, W, L, u, to):
     S.engaged[u] = FREE
     log(L, LOG_ENTER if origin < 0 else LOG_MOVE, u, origin, to, 0, 0)
     return True
-
-
-@rule("9.1.4.A", "9.1.4.B")
-@kernel
-def drop_stale_markers(T, S, W):
-    """Remove Engaged markers that mean nothing any more: the arrow points at no enemy, or no arrow points here."""
-    for u in range(T.units):
-        if S.at[u] < 0:
-            S.engaged[u] = FREE
-        elif S.engaged[u] == ATTACKER_ENGAGED and not arrow_left(T, S, W, u):
-            S.engaged[u] = FREE
-    for u in range(T.units):
-        if S.engaged[u] > ATTACKER_ENGAGED and not arrow_at(T, S, W, u):
-            S.engaged[u] = FREE
-
-
-@kernel
-def arrow_at(T, S, W, u):
-    """Whether an engaged attacker's marker points at the hex of unit `u`."""
-    for k in range(6):
-        v = W.first[T.nbr[S.at[u], k]]
-        while v >= 0:
-            if T.side[v] != T.side[u] and points_at(T, S, v, S.at[u]):
-                return True
-            v = W.next[v]
-    return False

@@ -4,60 +4,31 @@ An attack (a battle) is a set of defending hexes and a set of attackers. Decisio
 
 * Every attacker of a battle is adjacent to all of its hexes; several hexes are attacked as one only where one unit is
   obliged to several and nobody else takes them over (8.4).
+* Engaged attackers must attack again, and the hex they are engaged with must be attacked: usually by them, but not where
+  one of them is needed against another hex (9.1.4.B).
 * Artillery supports battles rather than attacking (10.0), so that guns left in an enemy zone are obliged to nothing.
 """
 
 from wargame_sim.games.kasserine.codes import ADVANCE_BY_SCRIPT, ATTACKER_ENGAGED, DEFENDER_ENGAGED
 from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
+from wargame_sim.games.kasserine.rules.r09_engaged import arrow_at, points_at, reinforced
+from wargame_sim.games.kasserine.rules.r11_german import may_single_out, stack_left_over
 from wargame_sim.games.kasserine.state import MAX_BATTLES
+from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 # What is wrong with a declaration; the texts are in DECLARATION_FAULTS.
-OK, NOT_ADJACENT, GUNS_ATTACK, HEX_SPARED, UNIT_IDLE, ENGAGEMENT_LEFT, TOO_MANY = range(7)
+OK, NOT_ADJACENT, GUNS_ATTACK, HEX_SPARED, UNIT_IDLE, ENGAGEMENT_LEFT, WRONGLY_SINGLED, STACK_SPARED = range(8)
 DECLARATION_FAULTS = {
     NOT_ADJACENT: ("8.0.A", "an attacker must be next to every hex that it attacks"),
     GUNS_ATTACK: ("10.1.A", "artillery supports attacks, it does not attack"),
     HEX_SPARED: ("5.1.B", "an enemy in whose zone a unit stands is attacked by nobody"),
     UNIT_IDLE: ("4.2.B", "a unit in an enemy zone attacks nobody"),
-    ENGAGEMENT_LEFT: ("9.1.4.B", "an engaged attacker must attack the hex that it is engaged with"),
-    TOO_MANY: ("8.1", "too many battles in one phase"),
+    ENGAGEMENT_LEFT: ("9.1.4.B", "a hex with which attackers are engaged is attacked by nobody"),
+    WRONGLY_SINGLED: ("11.1.B", "only the Axis may single out a unit, a maneuver battalion out of a stack"),
+    STACK_SPARED: ("11.1.A", "a unit is singled out and others in its hex are attacked by nobody"),
 }
-
-
-@rule("9.1.4.B", "9.1.4.C", "5.2.D")
-@kernel
-def reinforced(T, S, W, u):
-    """Whether fresh friends have joined the engagement of engaged defender `u`, in its hex or next to its attackers."""
-    v = W.first[S.at[u]]
-    while v >= 0:
-        if S.moved[v] and not T.artillery[v]:
-            return True
-        v = W.next[v]
-    for k in range(6):
-        h = T.nbr[S.at[u], k]
-        v = W.first[h]
-        arrow = False
-        while v >= 0:
-            if S.engaged[v] == ATTACKER_ENGAGED and S.foe_hex[v] == S.at[u] and T.side[v] != T.side[u]:
-                arrow = True
-            v = W.next[v]
-        if arrow and fresh_next_to(T, S, W, h, T.side[u]):
-            return True
-    return False
-
-
-@rule("9.1.4.C", "9.1.4.D")
-@kernel
-def fresh_next_to(T, S, W, h, side):
-    """Whether a unit of `side` that moved this phase stands next to hex `h` and is not itself engaged; guns do not count."""
-    for k in range(6):
-        v = W.first[T.nbr[h, k]]
-        while v >= 0:
-            if T.side[v] == side and S.moved[v] and not T.artillery[v]:
-                return True
-            v = W.next[v]
-    return False
 
 
 @rule("4.2.B", "5.1.B", "5.2.C", "5.2.D", "8.0.B", "9.1.4.B", "9.1.4.D")
@@ -66,8 +37,8 @@ def obliged_to(T, S, W, u, h):
     """Whether unit `u` has to see to it that the enemy in hex `h`, next to it, is attacked."""
     if T.artillery[u] or W.owner[h] != 1 - T.side[u]:
         return False
-    if S.engaged[u] == ATTACKER_ENGAGED:
-        return S.foe_hex[u] == h
+    if points_at(T, S, u, h):
+        return True
     if S.engaged[u] == DEFENDER_ENGAGED and not reinforced(T, S, W, u):
         return False
     if in_zone_of(T, W, S.at[u], h):
@@ -75,7 +46,9 @@ def obliged_to(T, S, W, u, h):
     # 9.1.4.D: newcomers are obliged to engaged attackers even out of their zone, and so are the defenders they relieve.
     v = W.first[h]
     while v >= 0:
-        if S.engaged[v] == ATTACKER_ENGAGED and (S.moved[u] or S.foe_hex[v] == S.at[u]):
+        if S.engaged[v] == ATTACKER_ENGAGED and S.moved[u]:
+            return True
+        if S.engaged[u] == DEFENDER_ENGAGED and points_at(T, S, v, S.at[u]):
             return True
         v = W.next[v]
     return False
@@ -85,13 +58,13 @@ def obliged_to(T, S, W, u, h):
 @kernel
 def obligations(T, S, W, side):
     """Mark in W.needed every enemy hex that some unit of `side` is obliged to; clear all battles."""
-    W.needed[:] = 0
-    W.b_of[:] = -1
+    fill(W.needed, 0)
+    fill(W.b_of, -1)
     W.b_n = 0
-    W.battle[:] = -1
-    W.support[:] = -1
-    W.fired[:] = 0
-    W.silent[:] = 0
+    fill(W.battle, -1)
+    fill(W.support, -1)
+    fill(W.fired, 0)
+    fill(W.silent, 0)
     for u in range(T.units):
         if T.side[u] == side and S.at[u] >= 0 and not T.air[u]:
             for k in range(6):
@@ -139,8 +112,8 @@ def adjacent(T, a, b):
 @rule("8.4")
 @kernel
 def add_hex(T, W, b, h):
-    """Add hex `h` to battle `b` as one combined attack; False when three hexes are reached or it has its own battle."""
-    if W.b_of[h] >= 0 or W.b_hexes[b] >= 3:
+    """Add hex `h` to battle `b` as one combined attack; False when it has its own battle."""
+    if W.b_of[h] >= 0 or W.b_hexes[b] >= W.b_hex.shape[1]:
         return False
     W.b_hex[b, W.b_hexes[b]] = h
     W.b_hexes[b] += 1
@@ -162,15 +135,14 @@ def may_join(T, S, W, u, b):
 
 @kernel
 def covers(T, S, W, u):
-    """Whether unit `u`, if obliged to anything, takes part in a battle that it owes its attack to."""
-    obliged = False
+    """Whether unit `u` attacks somebody, if it is obliged to anything."""
+    if W.battle[u] >= 0:
+        return True
     for k in range(6):
         h = T.nbr[S.at[u], k]
         if W.owner[h] == 1 - T.side[u] and obliged_to(T, S, W, u, h):
-            obliged = True
-            if W.battle[u] >= 0:
-                return True
-    return not obliged
+            return False
+    return True
 
 
 @rule("4.2.A", "4.2.B", "5.1.B", "8.0.A", "8.0.B", "8.4", "9.1.4.B")
@@ -179,7 +151,7 @@ def check_declaration(T, S, W, side):
     """Return the first fault of the declared attacks and what it concerns: (code, unit or hex)."""
     for h in range(T.n):
         if W.needed[h] and not attacked(T, W, h):
-            return HEX_SPARED, h
+            return ENGAGEMENT_LEFT if arrow_at(T, S, W, W.first[h]) else HEX_SPARED, h
     for u in range(T.units):
         if T.side[u] != side or S.at[u] < 0 or T.air[u]:
             continue
@@ -190,8 +162,19 @@ def check_declaration(T, S, W, side):
             return NOT_ADJACENT, u
         if not covers(T, S, W, u):
             return UNIT_IDLE, u
-        if S.engaged[u] == ATTACKER_ENGAGED and (b < 0 or not has_hex(W, b, S.foe_hex[u])):
-            return ENGAGEMENT_LEFT, u
+    return check_singled_out(T, S, W, side)
+
+
+@rule("8.0.C", "11.1.A", "11.1.B")
+@kernel
+def check_singled_out(T, S, W, side):
+    """Return the first fault of selective attacks and the unit or hex that it concerns."""
+    for b in range(W.b_n):
+        if W.b_hexes[b] > 0 and W.b_only[b] >= 0:
+            if not may_single_out(T, S, W, side, W.b_only[b]):
+                return WRONGLY_SINGLED, W.b_only[b]
+            if stack_left_over(T, S, W, W.b_hex[b, 0]):
+                return STACK_SPARED, W.b_hex[b, 0]
     return OK, -1
 
 

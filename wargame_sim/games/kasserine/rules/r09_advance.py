@@ -1,28 +1,31 @@
 """9.2.D-E Advance after combat: first into the hex that the enemy left, then any way, and a stop in an enemy zone.
 
-Decisions: the cost of the hexes entered is counted as in movement, without the zone cost; one hex may always be entered
-(6.4.A). Artillery neither attacks nor advances.
+Decisions: the hexes entered are paid for as in a movement phase, zones and all; the first may always be entered (6.4.A). An
+advance is a move for 16.6.A, a retreat is not. Artillery neither attacks nor advances.
 """
 
-from wargame_sim.games.kasserine.codes import FREE, HEAVY_RAIN, LOG_ADVANCE, LOG_TAKEN
+from wargame_sim.games.kasserine.codes import FREE, LOG_ADVANCE
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
 from wargame_sim.games.kasserine.rules.r06_movement import UNREACHED, allowance
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
+from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
+from wargame_sim.games.kasserine.rules.r15_victory import go_along
 from wargame_sim.games.kasserine.scripts.choices import advance_score
+from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("9.2.D", "9.2.E", "11.4.C")
+@rule("9.2.D", "9.2.E", "11.4.C", "16.6.A")
 @kernel
 def advance_ends(T, S, W, u, into, hexes):
     """List in W.ends the hexes where unit `u` may end an advance of up to `hexes` hexes that begins with `into`."""
-    rain = 1 if S.weather == HEAVY_RAIN else 0
-    cost = T.cost[rain, T.retreat_class[u]]
+    cost = step_costs(T, S, W, T.move_class[u])
+    zone_cost = 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]]
     enemy = 1 - T.side[u]
     origin = S.at[u]
-    W.dist[:] = UNREACHED
+    fill(W.dist, UNREACHED)
     W.dist[origin] = 0
     first = UNREACHED
     for k in range(6):
@@ -44,16 +47,29 @@ def advance_ends(T, S, W, u, into, hexes):
                 continue
             for k in range(6):
                 m = T.nbr[h, k]
-                if m == T.n or W.dist[m] != UNREACHED or W.owner[m] == enemy or n >= 250:
+                if m == T.n or cost[h, k] == UNREACHED or W.owner[m] == enemy or m == origin:
                     continue
-                total = W.dist[h] + cost[h, k]
-                if cost[h, k] != UNREACHED and total <= budget:
-                    W.dist[m] = total
-                    W.came[m] = h
+                total = W.dist[h] + cost[h, k] + (zone_cost if W.zone[enemy, m] > 0 else 0)
+                if total > budget or total >= W.dist[m]:
+                    continue
+                if W.dist[m] == UNREACHED:
                     W.ends[n] = m
                     n += 1
+                elif not listed(W, m, high, n):
+                    continue  # fewer hexes got there already, and the number of hexes is what is short
+                W.dist[m] = total
+                W.came[m] = h
         low = high
     return n
+
+
+@kernel
+def listed(W, h, low, high):
+    """Whether hex `h` is among W.ends[low:high]."""
+    for i in range(low, high):
+        if W.ends[i] == h:
+            return True
+    return False
 
 
 @rule("9.1.2", "9.1.5.A", "9.1.6", "9.1.7", "9.2.D", "15.0.A")
@@ -75,12 +91,7 @@ def advance_unit(T, S, W, L, P, u, into, hexes):
     if best < 0:
         return False
     origin = S.at[u]
-    h = best
-    while h != origin:
-        p = r05_zones.take_place(T, S, T.side[u], h)
-        if p >= 0:
-            log(L, LOG_TAKEN, p, T.side[u], u, h, 0)
-        h = W.came[h]
+    go_along(T, S, W, L, u, best)
     r05_zones.lift(T, S, W, u)
     r05_zones.put(T, S, W, u, best)
     S.engaged[u] = FREE

@@ -1,10 +1,11 @@
 """9.0 One battle from its odds to the last advance."""
 
-from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, DEFENDER_ENGAGED, FREE, LOG_BATTLE, LOG_ENGAGED
+from wargame_sim.games.kasserine.codes import FREE, LOG_BATTLE
 from wargame_sim.games.kasserine.log import log, log_battle
 from wargame_sim.games.kasserine.rules import r09_results as results
 from wargame_sim.games.kasserine.rules.r08_combat import lowered, odds_column, shifted_column
 from wargame_sim.games.kasserine.rules.r09_advance import advance_attackers, advance_defenders
+from wargame_sim.games.kasserine.rules.r09_engaged import engage
 from wargame_sim.games.kasserine.rules.r09_losses import eliminate_all, printed_total, take_losses
 from wargame_sim.games.kasserine.rules.r09_retreat import retreat_all
 from wargame_sim.games.kasserine.rules.r10_artillery import attack_strength, defence_strength
@@ -32,28 +33,6 @@ def begin(T, S, W, b):
         if W.battle[u] == b:
             W.slot[u] = S.at[u]
             S.engaged[u] = FREE
-
-
-@rule("9.1.4.A")
-@kernel
-def engage(T, S, W, L, b, side):
-    """Put Engaged markers on everyone in battle `b`; the attackers' arrows point at its (first) hex."""
-    for u in range(T.units):
-        if W.battle[u] == b and S.at[u] >= 0:
-            S.engaged[u] = ATTACKER_ENGAGED if T.side[u] == side else DEFENDER_ENGAGED
-            if T.side[u] == side:
-                S.foe_hex[u] = nearest(T, S, W, u, b)
-    log(L, LOG_ENGAGED, W.b_hex[b, 0], 0, 0, 0, 0)
-
-
-@kernel
-def nearest(T, S, W, u, b):
-    """Return the first hex of battle `b` next to unit `u`."""
-    for i in range(W.b_hexes[b]):
-        for k in range(6):
-            if T.nbr[S.at[u], k] == W.b_hex[b, i]:
-                return W.b_hex[b, i]
-    return W.b_hex[b, 0]
 
 
 @rule("9.1.1", "9.1.5.A", "9.1.5.B", "9.1.7", "9.3")

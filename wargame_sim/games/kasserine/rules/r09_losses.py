@@ -49,6 +49,7 @@ def break_down(T, S, W, L, u):
         r05_zones.put(T, S, W, v, h)
         S.engaged[v] = S.engaged[u]
         S.foe_hex[v] = S.foe_hex[u]
+        S.arrows[v] = S.arrows[u]
         S.moved[v] = S.moved[u]
         S.short[v] = S.short[u]
         W.battle[v] = W.battle[u]

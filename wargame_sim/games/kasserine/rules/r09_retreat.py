@@ -4,12 +4,14 @@ Decisions: every unit of a stack looks for its own way. A unit whose retreat can
 under the same limits, until it stands legally (published errata of May 1992); if it cannot, it is eliminated.
 """
 
-from wargame_sim.games.kasserine.codes import FREE, HEAVY_RAIN, LOG_RETREAT, LOG_TAKEN
+from wargame_sim.games.kasserine.codes import FREE, LOG_RETREAT
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
 from wargame_sim.games.kasserine.rules.r06_movement import BLOCKED, allowance
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
 from wargame_sim.games.kasserine.rules.r09_losses import eliminate
+from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
+from wargame_sim.games.kasserine.rules.r15_victory import go_along
 from wargame_sim.games.kasserine.scripts.choices import retreat_score
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.kernels.retreat import retreat_ends
@@ -32,8 +34,7 @@ def bar_retreat(T, W, side):
 @kernel
 def find_retreat(T, S, W, P, u, length):
     """Return the hex that unit `u` retreats to, at least `length` hexes away, or -1 when it has no legal way."""
-    rain = 1 if S.weather == HEAVY_RAIN else 0
-    cost = T.cost[rain, T.retreat_class[u]]
+    cost = step_costs(T, S, W, T.retreat_class[u])
     for steps in range(length, LONGEST + 1):
         n = retreat_ends(T.nbr, T.ax, cost, W.mask, S.at[u], steps, allowance(T, S, u), W.dist, W.came, W.ends)
         best = -1
@@ -62,12 +63,7 @@ def retreat_unit(T, S, W, L, P, u, length):
         eliminate(T, S, W, L, u)
         return
     origin = S.at[u]
-    h = end
-    while h != origin:
-        p = r05_zones.take_place(T, S, T.side[u], h)
-        if p >= 0:
-            log(L, LOG_TAKEN, p, T.side[u], u, h, 0)
-        h = W.came[h]
+    go_along(T, S, W, L, u, end)
     r05_zones.lift(T, S, W, u)
     r05_zones.put(T, S, W, u, end)
     S.engaged[u] = FREE

@@ -88,7 +88,7 @@ def gun_strength(T, S, W, g, b):
     return worst
 
 
-@rule("8.2.B", "8.3.H", "10.1.B", "10.2.B", "10.4.A", "10.4.B")
+@rule("8.2.B", "8.3.H", "10.1.B", "10.2.B", "10.4.A", "10.4.B", "16.3.2")
 @kernel
 def defence_strength(T, S, W, b, side):
     """Quarter factors of all defenders of battle `b`, of `side`, and of the guns that support them."""
@@ -98,21 +98,21 @@ def defence_strength(T, S, W, b, side):
             continue
         if W.battle[v] == b:
             if T.artillery[v]:
-                total += WHOLE * printed_defence(T, S, W, v)
+                total += defending_gun_strength(T, S, v, printed_defence(T, S, W, v))
             else:
                 total += defence_quarters(T, v, S.at[v])
         elif W.support[v] == b:
-            total += defending_gun_strength(T, S, v)
+            total += defending_gun_strength(T, S, v, T.defence[v])
     return total
 
 
 @rule("10.1.B", "10.2.B", "16.3.2")
 @kernel
-def defending_gun_strength(T, S, g):
-    """Quarter factors of guns that support a defence: never doubled by a city, halved out of supply."""
-    if S.short[g]:
-        return T.defence[g] * T.unsupplied_artillery_quarters
-    return T.defence[g] * WHOLE
+def defending_gun_strength(T, S, g, factors):
+    """Quarter factors of guns worth `factors` in a defence: never doubled by a city, halved out of supply, but not the basic 1."""
+    if S.short[g] and factors > T.lone_artillery_defence:
+        return factors * T.unsupplied_artillery_quarters
+    return factors * WHOLE
 
 
 @rule("8.0.C", "11.1.B")

@@ -11,7 +11,7 @@ from wargame_sim.model.rule import rule
 @kernel
 def may_single_out(T, S, W, side, v):
     """Whether `side` may attack unit `v` alone: only the Axis, only a maneuver battalion, only out of a stack."""
-    if side != AXIS or T.support[v] or S.at[v] < 0:
+    if side != AXIS or T.side[v] == side or T.support[v] or S.at[v] < 0:
         return False
     return W.next[v] >= 0 or W.first[S.at[v]] != v
 
@@ -19,22 +19,30 @@ def may_single_out(T, S, W, side, v):
 @rule("8.0.C", "11.1.A", "11.1.B")
 @kernel
 def stack_left_over(T, S, W, h):
-    """Whether units in hex `h` would be attacked by nobody: some are singled out and others have no battle."""
+    """Whether units in hex `h`, of which some are singled out, would be attacked by nobody.
+
+    When every maneuver battalion is singled out, the support units join one of those battles.
+    """
     if W.b_of[h] >= 0:
-        return False
-    any_only = False
-    spared = False
+        return not has_attacker(T, W, W.b_of[h])
     v = W.first[h]
     while v >= 0:
         only = False
         for b in range(W.b_n):
-            if W.b_only[b] == v:
-                only = True
-        any_only = any_only or only
+            only = only or (W.b_only[b] == v and has_attacker(T, W, b))
         if not only and not T.support[v]:
-            spared = True
+            return True
         v = W.next[v]
-    return any_only and spared
+    return False
+
+
+@kernel
+def has_attacker(T, W, b):
+    """Whether anybody attacks in battle `b`."""
+    for u in range(T.units):
+        if W.battle[u] == b:
+            return True
+    return False
 
 
 @rule("11.2.A", "11.2.D")

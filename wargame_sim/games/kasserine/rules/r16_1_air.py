@@ -1,6 +1,7 @@
 """16.1 Tactical air support: which units may fly, ground support, interdiction, interception, bases and flak.
 
-Decision: an interceptor must have an intercept value above zero.
+Decisions: an interceptor must have an intercept value above zero. One aircraft supports a combined attack on several hexes.
+Interdiction weighs on movement phases, not on retreats and advances.
 """
 
 from wargame_sim.games.kasserine.codes import (
@@ -25,37 +26,44 @@ BASE_LOST = 200  # in S.ready: the air base is in enemy hands
 @kernel
 def may_fly(T, S, a):
     """Whether air unit `a` can be used now: in the game, not shot down, base in friendly hands, weather fit to fly."""
-    if not T.air[a] or S.at[a] != WAITING or T.arrives[a] > S.turn or S.ready[a] > S.turn:
+    if not T.air[a] or S.at[a] != WAITING or T.arrives[a] > S.turn or S.ready[a] > S.turn or grounded(T, S, a):
         return False
-    if S.weather == HEAVY_RAIN or (S.weather == RAIN and T.air_base[a] < 0):
+    if T.air_base[a] >= 0 and S.holder[T.air_base[a]] != T.side[a]:
         return False
     return S.mission[a] < 0 and not S.flown[a]
 
 
-@rule("16.1.2.B", "16.1.3.A", "16.1.4.D")
+@rule("16.4.1", "16.4.2.A")
+@kernel
+def grounded(T, S, a):
+    """Whether the weather keeps air unit `a` on the ground: rain those from off the map, heavy rain all."""
+    return S.weather == HEAVY_RAIN or (S.weather == RAIN and T.air_base[a] < 0)
+
+
+@rule("16.1.2.B", "16.1.3.A", "16.1.4.D", "16.4.1", "16.4.2.A")
 @kernel
 def come_home(T, S, side):
-    """At the start of a player-turn of `side`, end its interdictions and make its ground support units free again."""
+    """At the start of a player-turn of `side`, end its interdictions and free its other air units; today's rain ends the enemy's."""
     for a in range(T.units):
         if T.air[a] and T.side[a] == side:
             S.mission[a] = -1
             S.flown[a] = 0
+        elif T.air[a] and grounded(T, S, a):
+            S.mission[a] = -1
 
 
 @rule("16.1.5")
 @kernel
-def check_bases(T, S, L):
-    """Ground the units of lost bases; a base retaken this turn has its unit back the second turn after."""
+def base_changes_hands(T, S, L, p, side):
+    """Place `p` falls to `side`: enemy air units based there are lost at once, own ones are back the second turn after."""
     for a in range(T.units):
-        p = T.air_base[a]
-        if not T.air[a] or p < 0:
+        if not T.air[a] or T.air_base[a] != p or S.at[a] != WAITING:
             continue
-        if S.holder[p] != T.side[a]:
-            if S.ready[a] != BASE_LOST:
-                log(L, LOG_AIR, a, -1, 4, 0, 0)
+        if T.side[a] != side:
             S.ready[a] = BASE_LOST
             S.mission[a] = -1
-        elif S.ready[a] == BASE_LOST:
+            log(L, LOG_AIR, a, -1, 4, 0, 0)
+        else:
             S.ready[a] = S.turn + T.air_return
 
 
@@ -117,13 +125,17 @@ def interdict(T, S, W, L, a, h, side):
 @rule("16.1.4.A", "16.1.4.B", "16.1.4.C", "16.1.4.D", "16.1.4.E")
 @kernel
 def intercept(T, S, W, L, a, target, seed, trial):
-    """Interceptor `a` attacks `target`: a die for each point of intercept value, the best result counts."""
+    """Interceptor `a` attacks `target`: a die for each point of intercept value, the best result counts.
+
+    A unit driven off is out of the way until its owner's next turn, so that it does not intercept in between either.
+    """
     worst = 0
     for i in range(T.intercept[a]):
         roll = die(seed, trial, roll_key(ROLL_INTERCEPT, S.turn, S.side, target, i))
         worst = max(worst, T.interception[roll])
     if worst >= ABORT:
         S.mission[target] = -1
+        S.flown[target] = 1
         for b in range(W.b_n):
             if W.b_air[b] == target:
                 W.b_air[b] = -1

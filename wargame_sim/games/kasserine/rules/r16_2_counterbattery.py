@@ -5,9 +5,9 @@ Decisions: guns firing uphill are halved (10.2.A); odds below the table cannot b
 
 from wargame_sim.games.kasserine.codes import LOG_GUNS, ROLL_COUNTERBATTERY
 from wargame_sim.games.kasserine.log import log
-from wargame_sim.games.kasserine.rules.r08_combat import WHOLE, odds_column, support_quarters
+from wargame_sim.games.kasserine.rules.r08_combat import odds_column, support_quarters
 from wargame_sim.games.kasserine.rules.r09_results import A_ELIM, AR, KIND, result
-from wargame_sim.games.kasserine.rules.r10_artillery import may_fire
+from wargame_sim.games.kasserine.rules.r10_artillery import defending_gun_strength, may_fire
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.dice import dice2, roll_key
 from wargame_sim.kernels.jit import kernel
@@ -31,7 +31,7 @@ def silences(value):
     return kind != A_ELIM and kind != AR
 
 
-@rule("16.2.A", "16.2.B", "16.2.C", "16.2.D")
+@rule("16.2.A", "16.2.B", "16.2.C", "16.2.D", "16.3.2")
 @kernel
 def fire(T, S, W, L, side, seed, trial):
     """Resolve all counterbattery fire laid down in W.counter (target of each gun, -1 none)."""
@@ -45,7 +45,7 @@ def fire(T, S, W, L, side, seed, trial):
                 W.fired[g] = 1
         if total == 0:
             continue
-        column = odds_column(T, total, WHOLE * T.defence[target])
+        column = odds_column(T, total, defending_gun_strength(T, S, target, T.defence[target]))
         if column < 0:
             continue
         die_1, die_2 = dice2(seed, trial, roll_key(ROLL_COUNTERBATTERY, S.turn, side, target, 0))

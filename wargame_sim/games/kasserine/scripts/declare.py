@@ -66,10 +66,6 @@ def cover_hex(T, S, W, side, h):
         if b < 0:
             spare = u
             break
-        if S.engaged[u] == ATTACKER_ENGAGED:
-            if count_attackers(T, W, b, side) == 1:
-                only = u
-            continue
         if count_attackers(T, W, b, side) > 1:
             if spare < 0 or T.attack[u] > T.attack[spare]:
                 spare = u
@@ -177,7 +173,7 @@ def add_defending_guns(T, S, W, side):
     for g in range(T.units):
         if T.side[g] != side or not may_fire(T, S, W, g):
             continue
-        strength = defending_gun_strength(T, S, g)
+        strength = defending_gun_strength(T, S, g, T.defence[g])
         best = -1
         best_gain = 0
         for b in range(W.b_n):
