@@ -46,6 +46,8 @@ def verdicts_told(claims: Sequence[tuple[str, str]]) -> str:
     if len(claims) == 1:
         label, verdict = claims[0]
         return f"The expectation about {label} {_ONE[verdict]}."
+    if {verdict for _, verdict in claims} == {"not settled"}:
+        return f"None of the {len(claims)} expectations is settled by these games."
     if len({verdict for _, verdict in claims}) == 1:
         return (
             f"All {len(claims)} expectations {_MORE[claims[0][1]]} ({', '.join(dict.fromkeys(c for c, _ in claims))})."

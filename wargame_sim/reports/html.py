@@ -75,17 +75,30 @@ def _effect_figure(group: EffectGroup, number: int) -> str:
 
 
 def _expectations(groups: Sequence[EffectGroup]) -> Iterable[str]:
-    lines = claim_lines(groups)
-    if lines:
-        yield "<h2>What was expected</h2>"
-        told = "A claim holds when the whole interval agrees with it, is contradicted when the whole of it disagrees."
-        yield _table(lines, f"{told} Games to settle: games a variant, were the estimate the truth.")
+    told = "A claim holds when the whole interval agrees with it, and is contradicted when the whole of it disagrees."
+    return _claims(claim_lines(groups), told)
 
 
 def _judgements(data: ReportData) -> Iterable[str]:
-    if data.judgements:
-        yield "<h2>What was expected</h2>"
-        yield _table(judgement_lines(data.judgements), "Judged by exact numbers.")
+    return _claims(judgement_lines(data.judgements), "Judged by exact numbers.")
+
+
+def _claims(lines: Sequence[Line], told: str) -> Iterable[str]:
+    """Return one paragraph a claim: its verdict, its words, and what was found."""
+    if not lines:
+        return
+    yield f'<h2>What was expected</h2><p class="faint">{escape(told)}</p><dl class="claims">'
+    for line in lines:
+        said = f"{line['claim'].rstrip('.')}" if line["claim"] else ""
+        said += f" ({line['source']})" * bool(line["source"])
+        of = f" of {line['outcome']}" if line.get("outcome") else ""
+        text = (
+            f"Claim: {said.strip()}. " if said else ""
+        ) + f"Expected{of}: {line['expected']}. Found {line['found']}."
+        if line.get("games to settle"):
+            text += f" Games to settle it, were the estimate the truth: {line['games to settle']}."
+        yield f"<dt>{escape(line['about'])}: {_verdict(line['verdict'])}</dt><dd>{escape(text)}</dd>"
+    yield "</dl>"
 
 
 def _exact(data: ReportData) -> Iterable[str]:

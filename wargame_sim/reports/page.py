@@ -29,6 +29,7 @@ thead th { border-bottom: 2px solid #777; }
 td.words { text-align: left; }
 dl { margin: 0.5rem 0; font-size: 0.9rem; }
 dt { font-weight: 600; margin-top: 0.45rem; }
+.claims dt { margin-top: 0.8rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.88em; overflow-wrap: anywhere; }
 .verdict { white-space: nowrap; font-weight: 600; }

@@ -1,8 +1,8 @@
 """Reads a position: which unit stands where, who holds what, as TOML.
 
-A position file has ``game``, and by choice ``turn``, ``caption``, ``engaged`` (a list of units), ``[units]`` (unit =
-hex) and ``[held]`` (hex = side). Plan files are read too: their ``position`` is ``"setup"`` or a table of units and
-hexes, and what they order is left alone.
+A position file has ``game``, and by choice ``turn``, ``caption``, ``engaged`` (a list of units, or a table that begins
+with them), ``[units]`` (unit = hex) and ``[held]`` (hex = side). Plan files are read too: their ``position`` is
+``"setup"`` or a table of units and hexes; what they order, and what only rules need, is left alone.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import DataError, UsageError
+from wargame_sim.model.plan import PlanFile
 from wargame_sim.reports.scene import MapPack, Scene, rows_of, setup_scene
 
-KEYS = ("game", "turn", "caption", "engaged", "units", "held", "position")
-AWAY = ("", "off", "eliminated")  # words for a unit that is not on the map
+KEYS = tuple(PlanFile.model_fields)
+AWAY = ("", "off", "waiting", "eliminated")  # words for a unit that is not on the map
 
 
 def read_position(path: Path) -> dict[str, Any]:
@@ -61,9 +62,12 @@ def scene_of(content: Mapping[str, Any], pack: MapPack, file: object) -> Scene:
                 raise DataError(file, found=key, allowed=KEYS, message="unknown key")
     setup = setup_scene(pack)
     if position == "setup":
-        units: Mapping[str, str] = setup.units
+        changed = _table(content, "units", file)
+        kept = {unit: place for unit, place in setup.units.items() if unit not in changed}
+        units: Mapping[str, str] = kept | _units(changed, pack, file)
     else:
-        units = _units(_table(content, "units" if position is None else "position", file), pack, file)
+        both = {**_table(content, "position", file), **_table(content, "units", file)}
+        units = _units(both, pack, file)
     held = dict(setup.held) | _held(_table(content, "held", file), pack, file)
     return Scene(units, held, _engaged(content, units, file), _turn(content, file), _caption(content, position, file))
 
@@ -103,8 +107,8 @@ def _held(found: Mapping[str, Any], pack: MapPack, file: object) -> dict[str, st
 
 def _engaged(content: Mapping[str, Any], units: Mapping[str, str], file: object) -> frozenset[str]:
     found = content.get("engaged", [])
-    if not isinstance(found, list):
-        raise DataError(file, column="engaged", found=found, allowed="a list of units")
+    if not isinstance(found, list | dict):
+        raise DataError(file, column="engaged", found=found, allowed="a list of units, or a table of them")
     for unit in found:
         if unit not in units:
             raise DataError(file, column="engaged", found=unit, allowed=sorted(units), message="not on the map")
