@@ -140,6 +140,7 @@ def _prepare() -> None:
     def _type_of_kernel(value: Kernel, _context: Any) -> Any:
         return types.Dispatcher(value.inner())
 
+    linking.quicken()
     if not os.environ.get("NUMBA_CACHE_DIR"):
         folder = _cache_folder(source_hash(numba.__version__))
         if folder is not None:

@@ -14,7 +14,10 @@ it is enough to return the dispatchers as they are: slower to compile, the same 
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import gc
+from collections.abc import Iterator
 from typing import Any
 
 
@@ -54,6 +57,11 @@ def _library_classes() -> tuple[Any, Any]:
                         waiting += library._linking_libraries
             self._linking_libraries = list(below.values())
             super().finalize()
+
+        def _optimize_final_module(self) -> None:
+            # numba runs a cheap round first, to prune reference counts; integer code on records has next to none.
+            passes, builder = self._codegen._module_pass_manager()
+            passes.run(self._final_module, builder)
 
     return InnerLibrary, OuterLibrary
 
@@ -120,4 +128,55 @@ def inner(dispatcher: Any) -> Any:
 def outer(dispatcher: Any) -> Any:
     """Make a dispatcher that Python calls link everything below it once; returns the same object."""
     _compile_into(dispatcher, _library_classes()[1])
+    compile_ = dispatcher.compile
+
+    def compile_quietly(signature: Any) -> Any:
+        with without_collector():
+            return compile_(signature)
+
+    dispatcher.compile = compile_quietly
     return dispatcher
+
+
+@functools.cache
+def quicken() -> None:
+    """Spare numba two kinds of repeated work, once a process; what it finds stays the same.
+
+    It looks up the type of every ``a + b`` through dozens of candidates, each time anew: answers for operators are kept.
+    It writes out the text of a record type, hundreds of fields, at every trial of a conversion: the text is kept.
+    """
+    from numba.core import types
+    from numba.core.registry import cpu_target
+
+    context = cpu_target.typing_context
+    resolve, known = context.resolve_function_type, {}
+
+    def resolve_once(function: Any, args: Any, kws: Any) -> Any:
+        key = getattr(function, "typing_key", None)
+        if kws or getattr(key, "__module__", None) != "_operator":
+            return resolve(function, args, kws)
+        if (function, args) not in known:
+            known[function, args] = resolve(function, args, kws)
+        return known[function, args]
+
+    context.resolve_function_type = resolve_once
+    write_out = types.Record.__repr__
+
+    def text_once(record: Any) -> str:
+        if "_text" not in record.__dict__:
+            record.__dict__["_text"] = write_out(record)
+        return str(record.__dict__["_text"])
+
+    types.Record.__repr__ = text_once
+
+
+@contextlib.contextmanager
+def without_collector() -> Iterator[None]:
+    """Keep Python's garbage collector quiet: it would search the millions of small objects of a compilation again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -3,7 +3,7 @@
 A phase begins with `refresh`, for the scratch W is shared by all games of a chunk and nothing in it may be believed.
 """
 
-from wargame_sim.games.kasserine.codes import ALLIED, AXIS, ELIMINATED, LOG_TURN, ROLL_COMBAT
+from wargame_sim.games.kasserine.codes import ALLIED, AXIS, LOG_TURN, ROLL_COMBAT
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery, r11_german
 from wargame_sim.games.kasserine.rules import r16_1_air as air
@@ -41,37 +41,47 @@ def set_up(T, S, axis_script, allied_script):
 @rule("3.0.B", "4.0.A", "4.0.B")
 @kernel
 def start_player_turn(T, S, W, L, side, seed, trial):
-    """Begin a player-turn: weather and dispute at the start of the turn, supply, aircraft home, stale markers off."""
+    """Begin a player-turn: weather and dispute at the start of the turn, stale markers off, companies together."""
     if side == AXIS:
         begin_turn(T, S, seed, trial, S.turn + 1)
     S.side = side
     log(L, LOG_TURN, S.turn, side, S.weather, S.dispute, 0)
     r05_zones.refresh(T, S, W)
     drop_stale_markers(T, S, W)
-    if T.opt_air:
-        air.come_home(T, S, side)
-    if T.opt_supply:
-        judge_supply(T, S, W)
     if S.turn == 1:
         release_in_zones(T, S, W)
     if side == AXIS:
         r11_german.recombine(T, S, W, L)
 
 
-@rule("4.1", "6.0.A", "6.0.B", "14.0.B")
+@rule("16.1.2.B", "16.1.3.A", "16.3.2")
 @kernel
-def movement_phase(T, S, W, L, PA, side, seed, trial):
-    """Let the script of `side` move its units."""
-    P = PA[S.script[side]]
+def start_with_options(T, S, W, side):
+    """Go on beginning a player-turn where air units or supply are in play: aircraft home, then supply of both sides."""
+    r05_zones.refresh(T, S, W)
+    if T.opt_air:
+        air.come_home(T, S, side)
+    if T.opt_supply:
+        judge_supply(T, S, W)
+
+
+@rule("14.0.B")
+@kernel
+def open_movement(T, S, W, side, seed, trial):
+    """Begin a movement phase: what bars and costs today, and the Allied units that their player releases on turn 1."""
     r05_zones.refresh(T, S, W)
     r06_movement.prepare(T, S, W, side)
+    fill(S.plan, -1)
     if side == ALLIED and S.turn == 1:
         place.release_allies(T, S, W, free_units(T, patton_roll(T, seed, trial)))
-    for u in range(T.units):
-        S.plan[u] = -1
-    if P.random:
-        random_player.move_at_random(T, S, W, L, side, seed, trial)
-        return
+
+
+@rule("4.1", "6.0.A", "6.0.B")
+@kernel
+def movement_phase(T, S, W, L, PA, side, seed, trial):
+    """Let the named script of `side` move its units: attacks first, then everyone who is not needed for one."""
+    P = PA[S.script[side]]
+    open_movement(T, S, W, side, seed, trial)
     goals.blur_strength(T, S, W, 1 - side)
     goals.assign_goals(T, S, W, P, side)
     n = attack.list_targets(T, S, W, P, side)
@@ -84,6 +94,13 @@ def movement_phase(T, S, W, L, PA, side, seed, trial):
     place.settle(T, S, W, L, P, side)
 
 
+@kernel
+def random_movement_phase(T, S, W, L, side, seed, trial):
+    """Let the random player move the units of `side`."""
+    open_movement(T, S, W, side, seed, trial)
+    random_player.move_at_random(T, S, W, L, side, seed, trial)
+
+
 @rule("7.0.A")
 @kernel
 def stacking_fault(T, W):
@@ -94,11 +111,10 @@ def stacking_fault(T, W):
     return -1
 
 
-@rule("4.2", "8.0.A", "8.0.B", "8.1", "10.1.B", "16.1.2.A", "16.1.4.A", "16.2.B")
+@rule("4.2", "8.0.A", "8.0.B", "8.1")
 @kernel
-def declare_attacks(T, S, W, L, PA, side, seed, trial):
-    """Let both scripts declare: attacks and guns, air missions, counterbattery, then defending guns and interceptors."""
-    P = PA[S.script[side]]
+def declare_battles(T, S, W, side):
+    """Let the script of `side` declare its attacks, and give every defender the battle it is in."""
     r08_obligations.obligations(T, S, W, side)
     for h in range(T.n):
         W.h_defence[h] = attack.hex_defence(T, W, h) if W.owner[h] == 1 - side else 0
@@ -107,14 +123,27 @@ def declare_attacks(T, S, W, L, PA, side, seed, trial):
     if code != r08_obligations.OK:
         S.refused += 1
     r10_artillery.assign_defenders(T, S, W, 1 - side)
-    if T.opt_air:
-        air.silence_interdicted(T, S, W)
+
+
+@rule("8.2.E", "10.1.B")
+@kernel
+def declare_guns(T, S, W, L, side):
+    """Add the attacker's guns; attacks that still cannot reach the table are settled (8.2.E)."""
     declare.set_strengths(T, S, W, side)
     declare.add_guns(T, S, W, side)
     declare.settle_hopeless(T, S, W, L, side)
+
+
+@rule("10.1.B", "16.1.2.A", "16.1.3.E", "16.1.4.A", "16.1.4.F", "16.2.B")
+@kernel
+def declare_with_options(T, S, W, L, PA, side, seed, trial):
+    """Declarations with air units and counterbattery: missions, fire at guns, then defending guns, then interceptors."""
+    if T.opt_air:
+        air.silence_interdicted(T, S, W)
+    declare_guns(T, S, W, L, side)
     if T.opt_air:
         fill(W.met, 0)
-        air_script.fly(T, S, W, L, P, side)
+        air_script.fly(T, S, W, L, PA[S.script[side]], side)
     if T.opt_counterbattery:
         air_script.counter_guns(T, S, W, side)
         counterbattery.fire(T, S, W, L, side, seed, trial)
@@ -140,14 +169,27 @@ def resolve_attacks(T, S, W, L, PA, side, seed, trial):
 
 @kernel
 def combat_phase(T, S, W, L, PA, side, seed, trial):
-    """Declare and resolve all attacks of `side`."""
+    """Declare and resolve all attacks of `side` in the basic game."""
     r05_zones.refresh(T, S, W)
-    declare_attacks(T, S, W, L, PA, side, seed, trial)
+    declare_battles(T, S, W, side)
+    declare_guns(T, S, W, L, side)
+    declare.add_defending_guns(T, S, W, 1 - side)
     resolve_attacks(T, S, W, L, PA, side, seed, trial)
     drop_stale_markers(T, S, W)
 
 
-# The same for all games of a chunk: what Python calls.
+@kernel
+def combat_phase_with_options(T, S, W, L, PA, side, seed, trial):
+    """Declare and resolve all attacks of `side` with air units or counterbattery in play."""
+    r05_zones.refresh(T, S, W)
+    declare_battles(T, S, W, side)
+    declare_with_options(T, S, W, L, PA, side, seed, trial)
+    resolve_attacks(T, S, W, L, PA, side, seed, trial)
+    drop_stale_markers(T, S, W)
+
+
+# The same for all games of a chunk: what Python calls. What only options or the random player need stands apart, so that
+# a basic game has less to compile.
 
 
 @kernel
@@ -165,10 +207,24 @@ def start_all(TA, SA, WA, L, side, seed, first):
 
 
 @kernel
+def start_with_options_all(TA, SA, WA, side):
+    """Bring aircraft home and judge supply at the beginning of a player-turn, in every game of the chunk."""
+    for i in range(SA.shape[0]):
+        start_with_options(TA[0], SA[i], WA[0], side)
+
+
+@kernel
 def movement_all(TA, SA, WA, L, PA, side, seed, first):
     """Movement phase of `side` in every game of the chunk."""
     for i in range(SA.shape[0]):
         movement_phase(TA[0], SA[i], WA[0], L, PA, side, seed, first + i)
+
+
+@kernel
+def random_movement_all(TA, SA, WA, L, side, seed, first):
+    """Movement phase of `side` by the random player, in every game of the chunk."""
+    for i in range(SA.shape[0]):
+        random_movement_phase(TA[0], SA[i], WA[0], L, side, seed, first + i)
 
 
 @kernel
@@ -179,10 +235,7 @@ def combat_all(TA, SA, WA, L, PA, side, seed, first):
 
 
 @kernel
-def eliminated(T, S, side):
-    """Number of ground units of `side` that have been eliminated."""
-    n = 0
-    for u in range(T.units):
-        if T.side[u] == side and S.at[u] == ELIMINATED:
-            n += 1
-    return n
+def combat_with_options_all(TA, SA, WA, L, PA, side, seed, first):
+    """Combat phase of `side` with air units or counterbattery, in every game of the chunk."""
+    for i in range(SA.shape[0]):
+        combat_phase_with_options(TA[0], SA[i], WA[0], L, PA, side, seed, first + i)

@@ -82,16 +82,34 @@ def new_games(table: Table, seed: int, first: int, count: int, log_rows: int = 1
 def player_turn(table: Table, games: Games, side: int, watch: Watch | None = None) -> None:
     """Take a batch through one player-turn: start, movement phase, combat phase (4.0)."""
     turn = int(games.SA[0].turn) + (1 if side == AXIS else 0)
-    seed, first = np.uint64(games.seed), np.uint64(games.first)
-    steps = (
-        ("start", lambda: phases.start_all(table.TA, games.SA, games.WA, games.log, side, seed, first)),
-        ("movement", lambda: phases.movement_all(table.TA, games.SA, games.WA, games.log, table.PA, side, seed, first)),
-        ("combat", lambda: phases.combat_all(table.TA, games.SA, games.WA, games.log, table.PA, side, seed, first)),
-    )
-    for name, step in steps:
-        step()
+    for name, step in (("start", start), ("movement", movement), ("combat", combat)):
+        step(table, games, side)
         if watch is not None:
             watch(games, turn, side, name)
+
+
+def start(table: Table, games: Games, side: int) -> None:
+    """Begin a player-turn in every game of the batch."""
+    TA, T = table.TA, table.TA[0]
+    phases.start_all(TA, games.SA, games.WA, games.log, side, np.uint64(games.seed), np.uint64(games.first))
+    if T.opt_air or T.opt_supply:
+        phases.start_with_options_all(TA, games.SA, games.WA, side)
+
+
+def movement(table: Table, games: Games, side: int) -> None:
+    """Movement phase in every game of the batch."""
+    dice = side, np.uint64(games.seed), np.uint64(games.first)
+    if table.PA[table.scripts[side]].random:
+        phases.random_movement_all(table.TA, games.SA, games.WA, games.log, *dice)
+    else:
+        phases.movement_all(table.TA, games.SA, games.WA, games.log, table.PA, *dice)
+
+
+def combat(table: Table, games: Games, side: int) -> None:
+    """Combat phase in every game of the batch."""
+    T = table.TA[0]
+    phase = phases.combat_with_options_all if T.opt_air or T.opt_counterbattery else phases.combat_all
+    phase(table.TA, games.SA, games.WA, games.log, table.PA, side, np.uint64(games.seed), np.uint64(games.first))
 
 
 def play_batch(table: Table, games: Games, watch: Watch | None = None) -> np.ndarray[Any, Any]:
