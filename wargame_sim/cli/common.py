@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from wargame_sim.model.game import Game, Setup
+    from wargame_sim.runner.plans import Asked
 
 _WIDE = 120  # columns when the output is not a terminal
 _LINE = 76
@@ -90,6 +91,24 @@ def make_setup(
 
     chosen = {name: _value(game, name, text) for name, text in _pairs("--option", options).items()}
     return setups.make_setup(game, chosen, _pairs("--player", players), data, _pairs("--patch", patches))
+
+
+def open_asked(
+    file: Path,
+    options: Sequence[str] | None = None,
+    players: Sequence[str] | None = None,
+    data: Path | None = None,
+    patches: Sequence[str] | None = None,
+) -> Asked:
+    """Return a plan or position file with the game and setup that it and the words of the command line ask for."""
+    from wargame_sim.model.plan import PlanFile
+    from wargame_sim.model.position import read_source
+    from wargame_sim.runner import plans
+
+    plan = read_source(file, PlanFile, "plan or position file")
+    game = plans.game_of(plan)
+    chosen = {name: _value(game, name, text) for name, text in _pairs("--option", options).items()}
+    return plans.ask(plan, chosen, _pairs("--player", players), data, _pairs("--patch", patches))
 
 
 def _value(game: Game, name: str, text: str) -> bool | str:

@@ -14,7 +14,11 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 if TYPE_CHECKING:
     import numpy as np
 
+    from wargame_sim.model.battle import BattleAnswer
     from wargame_sim.model.odds import OddsAnswer, OddsTable
+    from wargame_sim.model.plan import Plan
+    from wargame_sim.model.story import Moment, Story
+    from wargame_sim.model.turn import PlannedTurn
     from wargame_sim.packs import Pack
 
 
@@ -136,6 +140,18 @@ class Rules(Protocol):
 
     def table(self, setup: Setup, **layout: Any) -> OddsTable:
         """Return the whole odds table: ``by`` is ``attack`` or ``odds``, ``show`` a number of the summary."""
+        ...
+
+    def battle(self, setup: Setup, plan: Plan, attack: int = 0) -> BattleAnswer:
+        """Return the exact answer for attack number `attack`, from 0, of a plan or position file, fought first."""
+        ...
+
+    def turn(self, setup: Setup, plan: Plan, attack: int | None = None) -> PlannedTurn:
+        """Return the turn that a plan orders, or its moves and one attack, ready for trials."""
+        ...
+
+    def story(self, setup: Setup, seed: int, trial: int, keep: Moment | None = None) -> Story:
+        """Play one game, the same as that trial of the simulator, and tell it; `keep` asks for a position of it."""
         ...
 
     @property

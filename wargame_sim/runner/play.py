@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from wargame_sim.errors import UsageError
 from wargame_sim.model.game import Game, Setup
@@ -11,7 +12,7 @@ from wargame_sim.outcomes.files import ensure_folder
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store
 from wargame_sim.runner.execute import Manner, execute
-from wargame_sim.runner.plan import Variant, make_plan
+from wargame_sim.runner.plan import Plan, Variant, make_plan
 from wargame_sim.statistics.sample import Outcomes
 
 _NAME = "play"
@@ -52,8 +53,26 @@ def play(
     UsageError
         When the folder holds games of another plan.
     """
-    plan = make_plan(game, [Variant(_NAME, setup)], seed, trials)
-    made = plan.provenance()
+    return play_plan(make_plan(game, [Variant(_NAME, setup)], seed, trials), Manner(workers, progress), folder)
+
+
+def play_plan(
+    plan: Plan, manner: Manner, folder: Path | None = None, experiment: dict[str, Any] | None = None
+) -> Outcomes:
+    """Play a plan of one variant and return its outcomes.
+
+    Parameters
+    ----------
+    plan : Plan
+        What to play.
+    manner : Manner
+        Workers and progress.
+    folder : pathlib.Path or None
+        Keeps rows and provenance, as for :func:`play`.
+    experiment : dict or None
+        For provenance: what was asked, if a file asked it.
+    """
+    made = plan.provenance(experiment=experiment)
     store = None
     if folder is not None:
         _refuse_other_plan(folder, plan.hash)
@@ -61,10 +80,10 @@ def play(
         store = Store(folder / "parts", plan.hash)
         store.open()
         made.write(folder)
-    played = execute(plan, store, Manner(workers, progress))
-    rows = played.rows[_NAME]
+    played = execute(plan, store, manner)
+    rows = played.rows[plan.variants[0].name]
     made.base.digest = digest(rows)
-    made.digest = digest_all({_NAME: made.base.digest})
+    made.digest = digest_all({plan.variants[0].name: made.base.digest})
     if folder is not None:
         made.write(folder)
     return Outcomes(rows, made, played.elapsed_s, played.played)

@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from wargame_sim.games.kasserine import checks, codes, players, state, studies
+from wargame_sim.model.battle import BattleAnswer
 from wargame_sim.model.game import Column, Game, Option, Setup, Simulator
 from wargame_sim.model.odds import OddsAnswer, OddsTable
+from wargame_sim.model.plan import Plan
+from wargame_sim.model.story import Moment, Story
+from wargame_sim.model.turn import PlannedTurn
 from wargame_sim.packs import Pack, load_pack
 
 FOLDER = Path(__file__).parent
@@ -79,6 +83,24 @@ class KasserineRules:
         from wargame_sim.games.kasserine import odds_table
 
         return odds_table.table(self.pack(setup), **layout)
+
+    def battle(self, setup: Setup, plan: Plan, attack: int = 0) -> BattleAnswer:
+        """Return the exact answer for one attack on the map."""
+        from wargame_sim.games.kasserine import questions
+
+        return questions.battle(self.pack(setup), setup, plan, attack)
+
+    def turn(self, setup: Setup, plan: Plan, attack: int | None = None) -> PlannedTurn:
+        """Return a planned turn, ready for trials."""
+        from wargame_sim.games.kasserine import questions
+
+        return questions.turn(self.pack(setup), setup, plan, attack)
+
+    def story(self, setup: Setup, seed: int, trial: int, keep: Moment | None = None) -> Story:
+        """Return one game told in words."""
+        from wargame_sim.games.kasserine import trace
+
+        return trace.tell(self.pack(setup), setup, KASSERINE.columns, seed, trial, keep)
 
     @functools.cached_property
     def studies(self) -> Mapping[str, str]:

@@ -44,6 +44,11 @@ def number(side: str, name: str) -> int:
     return [(s, n) for s in SIDES for n in read()[s]].index((side, name))
 
 
+def name_of(number: int) -> str:
+    """Name of the player in a row of PA."""
+    return [str(n) for s in SIDES for n in read()[s]][number]
+
+
 def build(ratios: list[str], place_names: list[str]) -> Any:
     """Return PA for the odds columns and tracked places of a pack."""
     defaults = read()["defaults"]

@@ -1,0 +1,161 @@
+"""``wargame-sim battle``: what one attack can do on the map, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wargame_sim.cli.common import (
+    AsJson,
+    DataDir,
+    OptionWords,
+    PatchWords,
+    PlayerWords,
+    Seed,
+    Workers,
+    examples,
+    open_asked,
+    print_json,
+    print_table,
+)
+from wargame_sim.errors import UsageError
+
+if TYPE_CHECKING:
+    from wargame_sim.model.battle import BattleAnswer, Fate, Way
+    from wargame_sim.runner.battle import CrossCheck
+
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="Position with an [[attack]], or a plan (TOML).")]
+Trials = Annotated[int, typer.Option("--trials", min=0, help="Also fight it so often with dice, as a check.")]
+Which = Annotated[int, typer.Option("--attack", min=1, help="Which attack of the file, counted from 1.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    ends = examples(
+        "wargame-sim battle experiments/positions/01_djebel_lessouda.toml",
+        "wargame-sim battle experiments/plans/01_sidi_bou_zid_pincers.toml --attack 4 --trials 100000",
+    )
+    app.command("battle", epilog=ends)(battle_command)
+
+
+def battle_command(
+    file: FileArgument,
+    attack: Which = 1,
+    trials: Trials = 0,
+    option: OptionWords = None,
+    player: PlayerWords = None,
+    seed: Seed = 1,
+    data: DataDir = None,
+    patch: PatchWords = None,
+    workers: Workers = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell exactly what one attack can do in a position: odds with their working, and for every result who dies,
+    which retreats are open, who is lost because none is, who may advance where.
+
+    Choices that the rules leave to a player (losses, retreats, advances) are those of the named scripts.
+    """  # noqa: D205 - typer shows the whole text
+    asked = open_asked(file, option, player, data, patch)
+    count = len(asked.plan.content.attack)
+    if attack > max(1, count):
+        raise UsageError(f"--attack: found {attack}; allowed 1 to {count}, the attacks of {file}")
+    answer = asked.game.rules.battle(asked.setup, asked.plan, attack - 1)
+    check = None
+    if trials:
+        from wargame_sim.runner.battle import cross_check
+        from wargame_sim.runner.execute import Manner
+
+        check = cross_check(asked, answer, attack - 1, trials, seed, Manner(workers))
+    if as_json:
+        print_json({**answer.as_json(), **({"check": check.as_json()} if check else {})})
+    else:
+        show(answer)
+        if check:
+            show_check(check)
+
+
+def show(answer: BattleAnswer) -> None:
+    """Print an answer for people."""
+    from wargame_sim.cli.odds import number, origin_line, percent
+
+    where = " and ".join(answer.hexes)
+    told = f"{number(answer.attack)} against {number(answer.defence)} is {answer.column}"
+    typer.echo(f"{answer.title}, attack on {where}: {told}")
+    typer.echo(f"Method: {answer.method}, every throw of the dice counted. {origin_line(answer.origin)}")
+    names = ", ".join(f"{side} {name}" for side, name in answer.choosers.items())
+    typer.echo(f"Losses, retreats and advances as these scripts choose: {names}.\n")
+    rows = [(f.unit, f.hex, f.role, number(f.printed), _times(f.printed, f.strength), number(f.strength), f.why)
+            for f in answer.fighters]  # fmt: skip
+    columns = ("unit", "hex", "role", "printed", "times", "counts", "why")
+    print_table("", columns, rows, columns[3:6])
+    for line in answer.working:
+        typer.echo(f"  {line}")
+    print_table("", ("result", "chance", "exact", "what it does"), _fate_rows(answer), ("chance", "exact"))
+    lines = [(m.label, percent(m.value) if m.kind == "probability" else f"{float(m.value):.2f} {m.unit}", m.value)
+             for m in answer.summary]  # fmt: skip
+    print_table("", ("summary", "", "exact"), lines, ("", "exact"))
+    for note in answer.notes:
+        typer.echo(f"Note: {note}")
+
+
+def _times(printed: Fraction, strength: Fraction) -> str:
+    return str(strength / printed) if printed else ""
+
+
+def _fate_rows(answer: BattleAnswer) -> list[tuple[Any, ...]]:
+    from wargame_sim.cli.odds import percent
+
+    rows: list[tuple[Any, ...]] = []
+    for fate in answer.results:
+        lines = list(_lines(fate))
+        rows.append((fate.result, percent(fate.probability), fate.probability, lines[0]))
+        rows += [("", "", "", line) for line in lines[1:]]
+    return rows
+
+
+def _lines(fate: Fate) -> list[str]:
+    """Say what one result does, units that fare alike together."""
+    said = [f"{side} loses {', '.join(units)}" for side, units in fate.lost.items() if units]
+    for tell, ways in ((_retreat, fate.retreats), (_advance, fate.advances)):
+        alike: dict[str, list[str]] = {}
+        for way in ways:
+            alike.setdefault(tell(way), []).append(way.unit)
+        said += [f"{', '.join(units)} {what}" for what, units in alike.items()]
+    if fate.engaged:
+        said.append("both sides engaged: neither may leave")
+    return said or ["no effect"]
+
+
+def _retreat(way: Way) -> str:
+    if way.lost:
+        return f"lost: {way.lost}"
+    return f"back to {way.chosen}{_other(way)}"
+
+
+def _advance(way: Way) -> str:
+    if not way.open:
+        return "cannot advance: no room, or no way"
+    if not way.chosen:
+        return f"may advance to {', '.join(way.open)}, but stays"
+    return f"forward to {way.chosen}{_other(way)}"
+
+
+def _other(way: Way) -> str:
+    others = [hex_id for hex_id in way.open if hex_id != way.chosen]
+    return f" (also open: {', '.join(others)})" if others else " (no other way)"
+
+
+def show_check(check: CrossCheck) -> None:
+    """Print how far a simulation is from the exact answer."""
+    from wargame_sim.reports.numbers import count, plain
+
+    rows = []
+    for line in check.lines:
+        times, unit = (100, " %") if line.kind == "probability" else (1, "")
+        exact, found = (f"{plain(times * value, 3)}{unit}" for value in (line.exact, line.found))
+        rows.append((line.name, exact, found, f"{line.standard_errors:+.1f}"))
+    columns = ("", "exact", "found", "off by standard errors")
+    print_table(f"Simulation of {count(check.trials)} battles, seed {check.seed}", columns, rows, columns[1:])

@@ -1,0 +1,86 @@
+"""How `play` shows outcomes to people: shares of results, a bar chart of the headline, places, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from wargame_sim.cli.common import print_table
+from wargame_sim.reports.numbers import NO_NUMBER, percent, plain, with_interval
+
+if TYPE_CHECKING:
+    from wargame_sim.model.game import Column, Game
+    from wargame_sim.statistics.sample import Outcomes
+    from wargame_sim.statistics.summary import Estimate
+
+Estimates = Mapping[str, "Estimate"]
+_BAR = 40
+
+
+def show_categories(card: Game, estimates: Estimates) -> None:
+    """Print the share of every label: who wins, by how much. Places have a table of their own."""
+    for column in sorted(_categories(card), key=lambda c: c.labels != card.sides):
+        rows = [(label, *_told(estimates[f"{column.name}={label}"])) for label in column.labels]
+        columns = (column.name, "share", "95 % interval")
+        print_table(column.help, columns, rows, columns[1:])
+
+
+def _categories(card: Game) -> list[Column]:
+    return [c for c in card.columns if c.kind == "category" and not _place_of(card, c)]
+
+
+def _place_of(card: Game, column: Column) -> str:
+    """Return the place that a column tells of: those that have the turn in which something happened to them."""
+    _, _, place = column.name.partition("_")
+    turns = {c.name.partition("_")[2] for c in card.columns if c.kind == "turn"}
+    return place if place in turns else ""
+
+
+def show_headline(card: Game, outcomes: Outcomes) -> None:
+    """Print the distribution of the outcome that matters most."""
+    column = card.column(card.headline)
+    if column is None or column.kind != "number":
+        return
+    values = np.asarray(outcomes.rows[column.name]).astype(np.int64)
+    counts = np.bincount(values)
+    least, most = int(values.min()), len(counts)
+    highest = counts.max()
+    rows = [(n, f"{percent(counts[n] / len(values), 1)} %", _bar(counts[n] / highest)) for n in range(least, most)]
+    print_table(f"{column.help}: how often", (column.unit, "games", ""), rows, (column.unit, "games"))
+
+
+def _bar(part: float) -> str:
+    return "█" * round(_BAR * part)
+
+
+def show_places(card: Game, estimates: Estimates) -> None:
+    """Print who holds the places in the end, and when they were taken."""
+    rows = []
+    side = card.sides[0]
+    for column in (c for c in card.columns if c.kind == "turn"):
+        place = _place_of(card, column)
+        holder = next((c for c in card.columns if c.kind == "category" and _place_of(card, c) == place), None)
+        held = _told(estimates[f"{holder.name}={side}"]) if holder else (NO_NUMBER, "")
+        turn = estimates[f"{column.name} (turn)"]
+        first = plain(turn.estimate, 1) if turn.n else NO_NUMBER
+        rows.append((place.replace("_", " ").title(), *held, _told(estimates[column.name])[0], first))
+    columns = ("place", f"held by {side}", "95 % interval", "ever taken", "mean turn of that")
+    if rows:
+        print_table("Places at the end", columns, rows, columns[1:])
+
+
+def show_numbers(card: Game, estimates: Estimates) -> None:
+    """Print means of all numbers."""
+    rows = []
+    for column in (c for c in card.columns if c.kind == "number"):
+        e = estimates[column.name]
+        mean, ends = with_interval(e.estimate, e.low, e.high)
+        rows.append((column.help, mean, ends, plain(e.sd, 1), f"{plain(e.least, 0)} to {plain(e.most, 0)}"))
+    columns = ("", "mean", "95 % interval", "spread (sd)", "range")
+    print_table("", columns, rows, columns[1:])
+
+
+def _told(estimate: Estimate) -> tuple[str, str]:
+    return with_interval(estimate.estimate, estimate.low, estimate.high, "share")

@@ -1,0 +1,156 @@
+"""``wargame-sim turn``: what comes of a whole planned turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wargame_sim.cli.common import (
+    AsJson,
+    DataDir,
+    OptionWords,
+    OutDir,
+    PatchWords,
+    PlayerWords,
+    Seed,
+    Workers,
+    examples,
+    open_asked,
+    print_json,
+    print_table,
+)
+
+if TYPE_CHECKING:
+    from wargame_sim.runner.turn import BattleFound, Share, TurnFound
+
+PlanArgument = Annotated[Path, typer.Argument(metavar="FILE", help="Plan (TOML): position, orders, objectives.")]
+Trials = Annotated[int, typer.Option("--trials", min=1, help="How often the turn is fought.")]
+Check = Annotated[bool, typer.Option("--check", help="Only check the orders against the rules; roll no dice.")]
+_BAR = 30
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    ends = examples(
+        "wargame-sim turn experiments/plans/01_sidi_bou_zid_pincers.toml",
+        "wargame-sim turn experiments/plans/02_sidi_bou_zid_frontal.toml --trials 100000 --player allied=delayer",
+    )
+    app.command("turn", epilog=ends)(turn_command)
+
+
+def turn_command(
+    file: PlanArgument,
+    trials: Trials = 1_000_000,
+    check: Check = False,
+    option: OptionWords = None,
+    player: PlayerWords = None,
+    seed: Seed = 1,
+    data: DataDir = None,
+    patch: PatchWords = None,
+    workers: Workers = None,
+    output: OutDir = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what comes of a planned turn: the chance of its objectives, one by one and together, and what decides.
+
+    Moves and attacks are checked against the rules and refused with the section that forbids them. Then the combat
+    phase is fought so many times with dice.
+    """
+    from wargame_sim.runner.execute import Manner
+    from wargame_sim.runner.turn import as_json as document
+    from wargame_sim.runner.turn import fight_turn
+
+    asked = open_asked(file, option, player, data, patch)
+    turn = asked.game.rules.turn(asked.setup, asked.plan)
+    if check:
+        if as_json:
+            print_json({"game": asked.game.slug, "orders": list(turn.told), "legal": True, "notes": list(turn.notes)})
+        else:
+            typer.echo("\n".join([*turn.told, "The rules allow these orders.", *turn.notes]))
+        return
+    found = fight_turn(asked, turn, trials, seed, Manner(workers), output)
+    if as_json:
+        print_json(document(found))
+    else:
+        show(found)
+
+
+def show(found: TurnFound) -> None:
+    """Print the answer for people."""
+    from wargame_sim.cli.odds import origin_line
+    from wargame_sim.reports.numbers import count
+
+    content, game = found.asked.plan.content, found.asked.game
+    side = content.side or game.sides[0]
+    typer.echo(f"{game.title}, turn {content.turn}, {side}: {content.question or found.asked.plan.path.name}")
+    typer.echo(origin_line(found.turn.origin))
+    players = ", ".join(f"{s} {name}" for s, name in found.asked.setup.players.items())
+    typer.echo(f"Scripted choices: {players}. {count(len(found.outcomes))} trials.\n")
+    for line in found.turn.told:
+        typer.echo(f"  {line}")
+    if found.goals:
+        rows = [(name, *_told(share)) for name, share in found.goals]
+        assert found.all_goals is not None  # there are goals
+        if len(rows) > 1:
+            rows.append(("all together", *_told(found.all_goals)))
+        columns = ("objective", "chance", "95 % interval (Wilson)")
+        print_table("", columns, rows, columns[1:])
+    for battle in found.battles:
+        _show_battle(battle)
+    _show_deciding(found)
+    for s in found.turn.losses:
+        _show_losses(found, s)
+    for note in found.turn.notes:
+        typer.echo(f"Note: {note}")
+
+
+def _told(share: Share | None) -> tuple[str, str]:
+    from wargame_sim.reports.numbers import with_interval
+
+    if share is None or not share.trials:
+        return "–", ""
+    return with_interval(share.share, share.low, share.high, "share")
+
+
+def _show_battle(battle: BattleFound) -> None:
+    from wargame_sim.cli.odds import number, percent
+    from wargame_sim.reports.numbers import percent as shown
+
+    declared = battle.declared
+    title = f"{declared.label}: {number(declared.attack)} against {number(declared.defence)} is {declared.column}"
+    rows = []
+    for r in battle.results:
+        exact = "varies" if r.exact is None else percent(r.exact)
+        distance = "" if r.standard_errors is None else f"{r.standard_errors:+.1f}"
+        rows.append((r.result, f"{shown(r.share, 2)} %", exact, distance))
+    columns = ("result", "found", "exact", "off by standard errors")
+    print_table(title, columns, rows, columns[1:])
+
+
+def _show_deciding(found: TurnFound) -> None:
+    """Say which attack decides."""
+    most = found.most_decisive
+    if most is None or most.decides is None:
+        return
+    from wargame_sim.reports.numbers import with_interval
+
+    rows = []
+    for b in found.battles:
+        shares = [_told(share)[0] for share in (b.won, b.given_won, b.given_lost)]
+        change = with_interval(*b.decides[:3], "share", True) if b.decides else ("", "")
+        rows.append((b.declared.label, *shares, *change))
+    columns = ("attack on", "won", "all objectives if won", "if not", "difference", "95 % interval (Newcombe)")
+    print_table("Which attack decides", columns, rows, columns[1:])
+    typer.echo(f"The attack on {most.declared.label} decides most.\n")
+
+
+def _show_losses(found: TurnFound, side: str) -> None:
+    from wargame_sim.reports.numbers import percent, with_interval
+
+    estimate = found.losses[side]
+    mean, ends = with_interval(estimate.estimate, estimate.low, estimate.high)
+    rows = [(f"{n} or more", f"{percent(p, 1)} %", "█" * round(_BAR * p)) for n, p in found.tail(side)]
+    title = f"{side} loses {mean} factors on average ({ends})"
+    print_table(title, ("factors", "chance", ""), rows, ("factors", "chance"))

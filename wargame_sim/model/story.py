@@ -1,0 +1,70 @@
+"""One game told in words, and a moment of it as a position file. For every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from wargame_sim.errors import UsageError, quoted, suggest
+from wargame_sim.model.game import Game
+
+PHASES = ("start", "movement", "combat")
+
+
+class Moment(NamedTuple):
+    """The end of one phase: turn from 1, side, and ``start``, ``movement`` or ``combat``."""
+
+    turn: int
+    side: str
+    phase: str
+
+
+@dataclass(frozen=True)
+class Story:
+    """One game from set-up to end.
+
+    Parameters
+    ----------
+    seed, trial : int
+        The game: the same as that row of `play`.
+    lines : tuple of str
+        The story.
+    outcome : mapping of str to int or str
+        Its outcome row, categories by their labels.
+    position : mapping or None
+        Keys of a position file for the moment asked for.
+    """
+
+    seed: int
+    trial: int
+    lines: tuple[str, ...]
+    outcome: Mapping[str, int | str] = field(default_factory=dict)
+    position: Mapping[str, Any] | None = None
+
+
+def read_moment(text: str, game: Game, turns: int) -> Moment:
+    """Return the moment that TURN.SIDE.PHASE names.
+
+    Parameters
+    ----------
+    text : str
+        As typed.
+    game : Game
+        Its sides.
+    turns : int
+        Turns it has.
+
+    Raises
+    ------
+    UsageError
+        When it is not spelt so, or there is no such moment.
+    """
+    parts = text.split(".")
+    if len(parts) != 3 or not parts[0].isdigit() or not 1 <= int(parts[0]) <= turns:
+        shape = f"TURN.SIDE.PHASE with a turn of 1 to {turns}, such as 3.{game.sides[0]}.movement"
+        raise UsageError(f"moment: found {quoted(text)}; allowed {shape}")
+    for word, allowed in ((parts[1], game.sides), (parts[2], PHASES)):
+        if word not in allowed:
+            raise UsageError(f"moment: found {quoted(word)}; allowed {', '.join(allowed)}{suggest(word, allowed)}")
+    return Moment(int(parts[0]), parts[1], parts[2])
