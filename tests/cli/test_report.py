@@ -86,8 +86,8 @@ def test_faults_of_a_map_are_one_line(ws: Callable, sketch: Path) -> None:
     (sketch / "p.toml").write_text('game = "toi"\n')
     said = ws("map", "toy", "--position", "p.toml")
     assert said.status == 1
-    assert "p.toml, column game: found 'toi'; allowed toy" in said.err
-    (sketch / "p.toml").write_text('[units]\nu3 = "0199"\n')
+    assert "p.toml, key game: found 'toi'; allowed toy" in said.err
+    (sketch / "p.toml").write_text('game = "toy"\n[units]\nu3 = "0199"\n')
     said = ws("map", "toy", "--position", "p.toml")
     assert said.status == 1
     assert "unknown hex; found '0199'" in said.err

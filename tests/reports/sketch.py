@@ -20,12 +20,17 @@ class SketchPack:
     origins: Mapping[str, str] = field(default_factory=dict)
     stand_ins: tuple[str, ...] = ("sides",)
     tables: dict[str, tuple[Row, ...]] = field(default_factory=dict)
+    turns: int = 9
 
     def __post_init__(self) -> None:
         self.grid = Grid(self.offset, "CCRR", (1, 7), (1, 6), 2.5, (0.0, -1.0, 0.0), (0.0, 0.0, 1.0))
         ids = [f"{c:02}{r:02}" for c in range(1, 8) for r in range(1, 7)]
         self.tables = sketch_tables(ids) | self.tables
         self.origins = {name: "history" for name in self.tables} | {"sides": "stand-in"} | dict(self.origins)
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        return tuple(row["hex"] for row in self.tables["hexes"])
 
     def rows(self, table: str) -> tuple[Row, ...]:
         return self.tables[table]
@@ -60,6 +65,7 @@ def sketch_tables(ids: list[str]) -> dict[str, tuple[Row, ...]]:
             {"a": f"{c:02}02", "b": f"{c + 1:02}02", "kind": "dirt" if c > 4 else "main"} for c in range(1, 7)
         ),
         "units": sketch_units(),
+        "entries": ({"area": "east", "hexes": "0701 0703 0706"},),
         "victory": (
             {"hex": "0202", "points": "3", "side": "red", "holder_at_start": "blue"},
             {"hex": "0402", "points": "10", "side": "red", "holder_at_start": ""},
@@ -76,9 +82,10 @@ def sketch_units() -> tuple[Row, ...]:
         ("blue", "infantry", "0402"),
         ("blue", "balloon", "0606"),
         ("blue", "air", "0202"),
+        ("red", "armor", "east"),
     )
     return tuple(
         {"unit": f"u{i}", "side": side, "type": kind, "attack": str(i + 1), "defence": "2", "movement": "8"}
-        | {"arrives": "setup", "where": where, "flags": ""}
+        | {"arrives": "1" if where == "east" else "setup", "where": where, "flags": ""}
         for i, (side, kind, where) in enumerate(people)
     )

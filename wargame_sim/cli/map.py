@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from wargame_sim.cli.common import AsJson, DataDir, GameName, OutFile, examples, find_game, make_setup, print_json
-from wargame_sim.errors import DataError
 
 PositionFile = Annotated[
     Path | None,
@@ -44,7 +43,7 @@ def map_command(
     of hex = "side". The file of a plan does as well.
     """
     from wargame_sim.reports.hexmap import draw_map, map_note
-    from wargame_sim.reports.position import read_position, scene_of
+    from wargame_sim.reports.position import read_scene
     from wargame_sim.reports.save import SUFFIXES, checked_suffix, save_figure
     from wargame_sim.reports.scene import Cutout, Scene, setup_scene
 
@@ -54,10 +53,7 @@ def map_command(
     pack = card.rules.pack(make_setup(card, data=data))
     scene = Scene() if empty else setup_scene(pack)
     if position is not None:
-        content = read_position(position)
-        if content.get("game", game) != game:
-            raise DataError(position, column="game", found=content["game"], allowed=[game])
-        scene = scene_of(content, pack, position)
+        scene = read_scene(position, card, pack)
     if around is not None:
         pack.index(around)  # an unknown hex is refused here
     shown = pack if around is None else Cutout(pack, around, radius)
