@@ -26,11 +26,6 @@ def kernel_run() -> None:
 _codes = np.zeros(N, np.uint8)
 
 
-def resolution_seconds(seconds: float) -> float:
-    """Seconds of one resolution, from those of a `kernel_run`."""
-    return seconds / N
-
-
 def against_loop() -> float:
     """Speed of the kernel over that of a loop with random.choice."""
     jit.enable()

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from tests.benchmarks import crt
 from tests.benchmarks.timing import Row, best_of
 from wargame_sim import games
-from wargame_sim.kernels import jit
+from wargame_sim.kernels import jit, lookup
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.game import Setup
 
 GAMES = 64
+RESOLUTIONS = 1 << 19
 SPINS = 30_000_000
 
 
@@ -40,10 +40,18 @@ def spin(n, seed):
 
 
 def game_in_resolutions() -> float:
-    """Time of one complete game over the time of one resolution of the same run, one thread each."""
+    """Time of one complete game over one resolution with two dice, as its table is read; one thread each."""
     simulator = _simulator()
-    game, resolution = best_of(lambda: simulator.run(1, 0, GAMES), crt.kernel_run)
-    return (game / GAMES) / crt.resolution_seconds(resolution)
+    jit.enable()
+    rng = np.random.default_rng(2)
+    chart = rng.integers(0, 12, (11, 12)).astype(np.int8)
+    columns, codes = rng.integers(0, 12, RESOLUTIONS).astype(np.uint8), np.zeros(RESOLUTIONS, np.uint8)
+
+    def resolve() -> None:
+        lookup.resolve_2d6(chart, columns, np.uint64(1), np.uint64(0), codes)
+
+    game, resolution = best_of(lambda: simulator.run(1, 0, GAMES), resolve)
+    return (game / GAMES) / (resolution / RESOLUTIONS)
 
 
 def two_threads() -> float:
