@@ -31,7 +31,7 @@ from wargame_sim.kernels import linking
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _KERNEL_FOLDERS = ("kernels", "games")  # nothing else may hold a kernel
-_OPTIONS = {"nogil": True, "error_model": "numpy"}
+_OPTIONS = {"nogil": True, "error_model": "numpy", "no_rewrites": True}
 _state = {"enabled": False, "ready": False}
 
 
