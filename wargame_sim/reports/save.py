@@ -35,7 +35,8 @@ def save_figure(figure: Figure, path: Path, dpi: float = 130) -> Path:
     suffix = checked_suffix(path, SUFFIXES)
     sink = io.BytesIO()
     with _settings():
-        figure.savefig(sink, format=suffix[1:], dpi=dpi, metadata=_NO_DATE[suffix])
+        more: dict[str, Any] = {"pil_kwargs": {"compress_level": 4}} if suffix == ".png" else {}
+        figure.savefig(sink, format=suffix[1:], dpi=dpi, metadata=_NO_DATE[suffix], **more)
     write_whole(path, sink.getvalue())
     return path
 

@@ -105,45 +105,43 @@ class Placer:
 
     def place(self, names: Iterable[Name]) -> list[Placed]:
         """Return the names that found room, most important first; longer ones first within a rank."""
+        import numpy as np
+
+        ordered = sorted(names, key=lambda n: (n.rank, -len(n.text), n.text, n.at))
+        start = len(self.taken)
+        # One row a box; rows for the names to come are of no size yet.
+        boxes = np.zeros((start + len(ordered), 5))
+        boxes[:start] = np.array(self.taken, dtype=float).reshape(-1, 5)
         found = []
-        for name in sorted(names, key=lambda n: (n.rank, -len(n.text), n.text, n.at)):
-            best = self._best(name)
-            if best is not None:
-                x, y, box = best
-                self.taken.append(box._replace(weight=self.weight_of_names))
-                found.append(Placed(name, x, y))
+        for name in ordered:
+            box = self._best(name, boxes[: len(self.taken)])
+            if box is not None:
+                box = box._replace(weight=self.weight_of_names)
+                boxes[len(self.taken)] = box
+                self.taken.append(box)
+                found.append(Placed(name, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2))
         return found
 
-    def _best(self, name: Name) -> tuple[float, float, Box] | None:
+    def _best(self, name: Name, boxes: Any) -> Box | None:
+        """Return the box of the place that covers least of `boxes` (x0, y0, x1, y1, weight), if it covers little."""
+        import numpy as np
+
         width = text_width(name.text, name.size, name.bold, name.italic) * self.point
         height = (1.2 * name.size * (1 + name.text.count("\n"))) * self.point
-        best: tuple[float, float, float, Box] | None = None
-        near = [b for b in self.taken if self._may_touch(b, name.at, width, height)]
-        for order, (x, y) in enumerate(_around(name, width, height)):
-            box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-            if not (
-                box.x0 >= self.frame.x0
-                and box.x1 <= self.frame.x1
-                and box.y0 >= self.frame.y0
-                and box.y1 <= self.frame.y1
-            ):
-                continue
-            cost = sum(b.covered(box) for b in near) + 0.002 * order
-            if best is None or cost < best[0]:
-                best = cost, x, y, box
-        if best is None or (name.rank > 0 and best[0] > 0.05 + 0.02 * max(0, 3 - name.rank)):
+        middles = np.array(_around(name, width, height))
+        half = np.array([width / 2, height / 2])
+        low, high = middles - half, middles + half
+        wide = np.minimum(high[:, :1], boxes[:, 2]) - np.maximum(low[:, :1], boxes[:, 0])
+        tall = np.minimum(high[:, 1:], boxes[:, 3]) - np.maximum(low[:, 1:], boxes[:, 1])
+        costs = (np.clip(wide, 0, None) * np.clip(tall, 0, None)) @ boxes[:, 4] + 0.002 * np.arange(len(middles))
+        frame = self.frame
+        outside = (low < (frame.x0, frame.y0)).any(axis=1) | (high > (frame.x1, frame.y1)).any(axis=1)
+        costs[outside] = np.inf
+        best = int(np.argmin(costs))
+        allowed = np.inf if name.rank == 0 else 0.05 + 0.02 * max(0, 3 - name.rank)
+        if not np.isfinite(costs[best]) or costs[best] > allowed:
             return None
-        return best[1], best[2], best[3]
-
-    @staticmethod
-    def _may_touch(box: Box, at: Point, width: float, height: float) -> bool:
-        reach_x, reach_y = 1.1 + width, 1.1 + height
-        return (
-            box.x1 > at[0] - reach_x
-            and box.x0 < at[0] + reach_x
-            and box.y1 > at[1] - reach_y
-            and box.y0 < at[1] + reach_y
-        )
+        return Box(*(float(v) for v in (*low[best], *high[best])))
 
 
 def _around(name: Name, width: float, height: float) -> list[Point]:
