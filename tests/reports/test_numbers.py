@@ -8,10 +8,15 @@ from wargame_sim.reports.numbers import NO_NUMBER, count, decimals, percent, pla
 
 
 @pytest.mark.parametrize(
-    ("half", "places"), [(0.12, 2), (0.31, 1), (0.0098, 3), (3.0, 0), (0.029, 3), (40, 0), (0, 3), (math.inf, 2)]
+    ("half", "places"), [(0.12, 2), (0.31, 1), (0.0098, 3), (3.0, 0), (0.029, 3), (40, 0), (0, 0), (math.inf, 2)]
 )
 def test_half_width_decides_the_digits(half, places):
     assert decimals(-half, half) == places
+
+
+def test_exact_numbers_keep_three_digits_and_whole_ones_none():
+    assert with_interval(11, 11, 11) == ("11", "11 to 11")
+    assert with_interval(0.25, 0.25, 0.25)[0] == "0.250"
 
 
 @given(st.floats(-1e6, 1e6), st.floats(1e-6, 1e3))

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from wargame_sim.statistics.measures import Measure
 
 _BARS = 40  # bars of one distribution; wider ranges are put together
+_SPREADS = 4  # figures of distributions
 _HOLDER = "holder_"  # outcome columns that tell who holds a place at the end: holder_<hex or name of the place>
 
 
@@ -78,7 +79,7 @@ def _games(found: Results, card: Game | None, pack: MapPack | None, common: dict
         players=_players(made, card),
         trials=made.trials,
         effects=groups,
-        spreads=tuple(_spread(found, m) for m in found.measures if m.kind == "mean"),
+        spreads=_spreads(found),
         held=_held(found, pack) if pack is not None else (),
         estimates=_estimates(found),
     )
@@ -140,6 +141,14 @@ def _effect(comparison: Comparison, judged: Judged | None, card: Game | None) ->
         reduction=d.reduction,
         help=option.help if option else "",
     )
+
+
+def _spreads(found: Results) -> tuple[Spread, ...]:
+    """Return the distributions of numbers that differ between games, the headline first, at most `_SPREADS`."""
+    headline = found.provenance.headline
+    means = sorted((m for m in found.measures if m.kind == "mean"), key=lambda m: m.name != headline)
+    every = (_spread(found, measure) for measure in means)
+    return tuple([s for s in every if any(len(d.values) > 1 for d in s.distributions)][:_SPREADS])
 
 
 def _spread(found: Results, measure: Measure) -> Spread:

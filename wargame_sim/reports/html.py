@@ -163,7 +163,7 @@ def _held_told(held: HeldMap) -> str:
 def _estimates(data: ReportData) -> Iterable[str]:
     if data.estimates is None:
         return
-    yield "<h2>Outcomes by variant</h2>"
+    yield "<h2>Outcomes by variant</h2>" if len(data.estimates.rows) > 1 else "<h2>Outcomes</h2>"
     yield _table(estimate_lines(data.estimates), estimates_told(data.estimates))
 
 

@@ -11,13 +11,13 @@ NO_NUMBER = "\u2013"
 def decimals(low: float, high: float) -> int:
     """Return how many decimals an interval supports: its half-width shows one digit, or two when the first is 1 or 2.
 
-    An interval of no width (an exact number) gets 3; one that is not finite gets 2.
+    An interval of no width gets 3, or none around a whole number; one that is not finite gets 2.
     """
     half = (high - low) / 2
     if not math.isfinite(half):
         return 2
     if half <= 0:
-        return 3
+        return 0 if low == round(low) else 3
     power = math.floor(math.log10(half))
     leading = half / 10.0**power
     return min(9, max(0, -power + (leading < 2.95)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wargame_sim.reports.data import Effect, EffectGroup, Estimates, ExactTable, Judgement
+from wargame_sim.reports.data import Cell, Effect, EffectGroup, Estimates, ExactTable, Judgement
 from wargame_sim.reports.numbers import NO_NUMBER, count, plain, with_interval
 
 Line = dict[str, str]
@@ -63,16 +63,23 @@ def intervals_told(groups: Sequence[EffectGroup]) -> str:
 
 
 def estimate_lines(estimates: Estimates) -> list[Line]:
-    """Return one line a variant with every outcome and its interval."""
+    """Return one line a variant with every outcome and its interval; for a single variant one line an outcome."""
+    heads = [
+        f"{outcome}, {unit}" if unit and unit != outcome and not unit.startswith("share") else outcome
+        for outcome, unit in zip(estimates.outcomes, estimates.units, strict=True)
+    ]
     lines = []
     for variant, cells in estimates.rows.items():
-        line = {"variant": variant}
-        for outcome, unit, cell in zip(estimates.outcomes, estimates.units, cells, strict=True):
-            estimate, ends = with_interval(*cell.interval[:3], cell.kind)
-            head = f"{outcome}, {unit}" if unit and unit != outcome and cell.kind == "mean" else outcome
-            line[head] = f"{estimate} ({ends})"
-        lines.append(line)
+        told = dict(zip(heads, map(_cell_told, cells), strict=True))
+        if len(estimates.rows) == 1:
+            return [{"outcome": head, "estimate": text} for head, text in told.items()]
+        lines.append({"variant": variant, **told})
     return lines
+
+
+def _cell_told(cell: Cell) -> str:
+    estimate, ends = with_interval(*cell.interval[:3], cell.kind)
+    return f"{estimate} ({ends})"
 
 
 def exact_lines(table: ExactTable) -> list[Line]:

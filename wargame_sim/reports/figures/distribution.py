@@ -27,6 +27,8 @@ def distribution_plot(spread: Spread) -> Figure:
     spread : Spread
         At most `MOST` distributions are drawn.
     """
+    from matplotlib.ticker import MaxNLocator
+
     shown = spread.distributions[:MOST]
     figure = new_figure(_ROW * len(shown) + 0.75)
     low, high, step = _range(shown)
@@ -39,6 +41,7 @@ def distribution_plot(spread: Spread) -> Figure:
         axes.set_ylim(0, top)
         quiet(axes)
         axes.set_yticks([])
+        axes.xaxis.set_major_locator(MaxNLocator("auto", integer=True))
         if row < len(shown) - 1:
             axes.set_xticklabels([])
         else:
