@@ -3,12 +3,13 @@
 A phase begins with `refresh`, for the scratch W is shared by all games of a chunk and nothing in it may be believed.
 """
 
-from wargame_sim.games.kasserine.codes import ALLIED, AXIS, LOG_TURN, ROLL_COMBAT
+from wargame_sim.games.kasserine.codes import ALLIED, AXIS, LOG_TURN, ROLL_COMBAT, WAITING
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery, r11_german
 from wargame_sim.games.kasserine.rules import r16_1_air as air
 from wargame_sim.games.kasserine.rules import r16_2_counterbattery as counterbattery
 from wargame_sim.games.kasserine.rules.r07_stacking import overstacked
+from wargame_sim.games.kasserine.rules.r08_hopeless import settle_hopeless
 from wargame_sim.games.kasserine.rules.r09_battle import resolve
 from wargame_sim.games.kasserine.rules.r09_engaged import drop_stale_markers
 from wargame_sim.games.kasserine.rules.r14_first_turn import release_in_zones
@@ -86,8 +87,9 @@ def movement_phase(T, S, W, L, PA, side, seed, trial):
     goals.assign_goals(T, S, W, P, side)
     n = attack.list_targets(T, S, W, P, side)
     place.clear_roles(T, S, W, side)
+    place.let_guards_rest(T, S, W, P, side)
     for u in range(T.units):
-        if T.side[u] == side and not T.air[u] and S.at[u] >= -1:
+        if T.side[u] == side and not T.air[u] and S.at[u] >= WAITING and W.role[u] == 0:
             r06_movement.survey(T, S, W, u)
     for i in range(n):
         attack.plan_attack(T, S, W, L, P, side, W.target[i])
@@ -131,7 +133,7 @@ def declare_guns(T, S, W, L, side):
     """Add the attacker's guns; attacks that still cannot reach the table are settled (8.2.E)."""
     declare.set_strengths(T, S, W, side)
     declare.add_guns(T, S, W, side)
-    declare.settle_hopeless(T, S, W, L, side)
+    settle_hopeless(T, S, W, L, side)
 
 
 @rule("10.1.B", "16.1.2.A", "16.1.3.E", "16.1.4.A", "16.1.4.F", "16.2.B")

@@ -1,13 +1,22 @@
 """10.0 Artillery: who may fire for which battle, and the strengths of both sides of a battle with it.
 
-Decision: 10.2.A halves guns that fire at a higher hex. Both sides count range to the defending hex, but only the attacker
-fires at it, so that the defender's guns are not halved.
+Decisions: 10.2.A halves guns that fire at a higher hex. Both sides count range to the defending hex, but only the attacker
+fires at it, so that the defender's guns are not halved. A city doubles no guns at all, not even those that are attacked in
+it. Guns left alone in an enemy zone must leave it; where they cannot, they stay.
 """
 
 from wargame_sim.games.kasserine.rules.r08_combat import WHOLE, defence_quarters, support_quarters, worst_attack_quarters
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
+
+
+@rule("10.3")
+@kernel
+def may_stay(T, S, W, g):
+    """Whether guns `g` may end their movement phase where they are: in an enemy zone only beside a friendly unit."""
+    h = S.at[g]
+    return W.zone[1 - T.side[g], h] == 0 or W.next[g] >= 0 or W.first[h] != g
 
 
 @rule("10.1.A")

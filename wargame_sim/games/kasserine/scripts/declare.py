@@ -1,8 +1,9 @@
 """Declaring attacks so that every obligation is met (5.1.B), then guns for attack and defence, for named and random players alike."""
 
+from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED
 from wargame_sim.games.kasserine.rules.r08_combat import odds_column
+from wargame_sim.games.kasserine.rules.r08_hopeless import drop
 from wargame_sim.games.kasserine.rules.r08_obligations import add_hex, adjacent, battle_on, covers, may_join, obliged_to
-from wargame_sim.games.kasserine.rules.r09_losses import eliminate
 from wargame_sim.games.kasserine.rules.r10_artillery import (
     attack_strength,
     defence_strength,
@@ -11,8 +12,6 @@ from wargame_sim.games.kasserine.rules.r10_artillery import (
     in_range,
     may_fire,
 )
-from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, LOG_FORCED
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.kernels.jit import kernel
 
 
@@ -123,21 +122,6 @@ def split_off(W, b, h):
 
 
 @kernel
-def drop(T, W, b):
-    """Take battle `b` off the board: nobody attacks its hexes in it any more."""
-    for i in range(W.b_hexes[b]):
-        if W.b_of[W.b_hex[b, i]] == b:
-            W.b_of[W.b_hex[b, i]] = -1
-    for u in range(T.units):
-        if W.battle[u] == b:
-            W.battle[u] = -1
-        if W.support[u] == b:
-            W.support[u] = -1
-    W.b_hexes[b] = 0
-    W.b_only[b] = -1
-
-
-@kernel
 def column_now(T, S, W, b, side):
     """Odds column of battle `b` as declared so far."""
     return odds_column(T, attack_strength(T, S, W, b, side), defence_strength(T, S, W, b, 1 - side))
@@ -197,18 +181,3 @@ def set_strengths(T, S, W, side):
         if W.b_hexes[b] > 0:
             W.b_attack[b] = attack_strength(T, S, W, b, side)
             W.b_defence[b] = defence_strength(T, S, W, b, 1 - side)
-
-
-@kernel
-def settle_hopeless(T, S, W, L, side):
-    """Battles that cannot reach the first column (8.2.E): obliged units are eliminated, volunteers stand back."""
-    for b in range(W.b_n):
-        if W.b_hexes[b] == 0 or odds_column(T, W.b_attack[b], W.b_defence[b]) >= 0:
-            continue
-        log(L, LOG_FORCED, b, W.b_hex[b, 0], 0, 0, 0)
-        for u in range(T.units):
-            if W.battle[u] == b and T.side[u] == side:
-                W.battle[u] = -1
-                if not covers(T, S, W, u):
-                    eliminate(T, S, W, L, u)
-        drop(T, W, b)

@@ -7,6 +7,7 @@ from wargame_sim.games.kasserine.rules import r12_engineers
 from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
 from wargame_sim.games.kasserine.rules.r06_movement import move, survey
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
+from wargame_sim.games.kasserine.rules.r10_artillery import may_stay
 from wargame_sim.kernels.jit import kernel
 
 NEVER = -100000000
@@ -74,7 +75,7 @@ def best_hex(T, S, W, P, u):
     guards = goal >= 0 and S.holder[goal] == side
     best = S.at[u]
     best_score = NEVER
-    if S.at[u] >= 0:
+    if S.at[u] >= 0 and not (T.artillery[u] and not may_stay(T, S, W, u)):
         best_score = stand_score(T, S, W, P, u, S.at[u], goal, guards) + P.inertia - P.zone_fear * bad_zone(T, W, side, S.at[u])
     for word in range(W.can.shape[1]):
         bits = W.can[u, word]
@@ -138,6 +139,17 @@ def release_allies(T, S, W, many):
                     best = u
         if best >= 0:
             S.free[best] = 1
+
+
+@kernel
+def let_guards_rest(T, S, W, P, side):
+    """Leave guards that are where they should be, with no enemy within two hexes, out of this phase: role 2."""
+    for u in range(T.units):
+        if T.side[u] != side or S.at[u] < 0 or T.air[u] or W.role[u] != 0 or S.goal[u] < 0 or T.engineer[u]:
+            continue
+        goal = S.goal[u]
+        if S.holder[goal] == side and W.threat[S.at[u]] == 0 and T.travel[T.heavy[u], goal, S.at[u]] <= P.ring:
+            W.role[u] = 2
 
 
 @kernel
