@@ -142,7 +142,7 @@ class Invariants:
 
     def check_scratch(self, S: Any, W: Any, where: str) -> None:
         """Zones, stacks and owners kept up move by move equal those counted afresh."""
-        T, n = self.T, int(self.T.n)
+        n = int(self.T.n)
         for side in (AXIS, ALLIED):
             assert np.array_equal(W.zone[side, :n], self.zones(S, side)[:n]), f"{where}: zones have drifted"
             assert np.array_equal(W.hard[side, :n], self.zones(S, side, False)[:n]), f"{where}: zones have drifted"

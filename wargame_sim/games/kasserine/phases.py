@@ -3,7 +3,7 @@
 A phase begins with `refresh`, for the scratch W is shared by all games of a chunk and nothing in it may be believed.
 """
 
-from wargame_sim.games.kasserine.codes import ALLIED, AXIS, LOG_TURN, ROLL_COMBAT, WAITING
+from wargame_sim.games.kasserine.codes import ALLIED, AXIS, LOG_TURN, ROLL_COMBAT
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery, r11_german
 from wargame_sim.games.kasserine.rules import r16_1_air as air
@@ -23,7 +23,7 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("13.0.A", "13.0.B", "13.0.C", "16.5", "16.7.B")
+@rule("13.0", "13.0.A", "13.0.B", "13.0.C", "16.0", "16.5", "16.7.B")
 @kernel
 def set_up(T, S, axis_script, allied_script):
     """Put every counter where a game begins."""
@@ -39,7 +39,7 @@ def set_up(T, S, axis_script, allied_script):
     S.script[ALLIED] = allied_script
 
 
-@rule("3.0.B", "4.0.A", "4.0.B")
+@rule("3.0", "3.0.B", "4.0.A", "4.0.B")
 @kernel
 def start_player_turn(T, S, W, L, side, seed, trial):
     """Begin a player-turn: weather and dispute at the start of the turn, stale markers off, companies together."""
@@ -84,13 +84,12 @@ def movement_phase(T, S, W, L, PA, side, seed, trial):
     P = PA[S.script[side]]
     open_movement(T, S, W, side, seed, trial)
     goals.blur_strength(T, S, W, 1 - side)
+    goals.look_around(T, W, side, P.sight)
     goals.assign_goals(T, S, W, P, side)
     n = attack.list_targets(T, S, W, P, side)
     place.clear_roles(T, S, W, side)
     place.let_guards_rest(T, S, W, P, side)
-    for u in range(T.units):
-        if T.side[u] == side and not T.air[u] and S.at[u] >= WAITING and W.role[u] == 0:
-            r06_movement.survey(T, S, W, u)
+    attack.muster(T, S, W, side, P.sight)
     for i in range(n):
         attack.plan_attack(T, S, W, L, P, side, W.target[i])
     place.settle(T, S, W, L, P, side)
@@ -169,6 +168,7 @@ def resolve_attacks(T, S, W, L, PA, side, seed, trial):
             resolve(T, S, W, L, PA, b, side, die_1, die_2)
 
 
+@rule("3.0.C", "4.0")
 @kernel
 def combat_phase(T, S, W, L, PA, side, seed, trial):
     """Declare and resolve all attacks of `side` in the basic game."""

@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from wargame_sim.errors import UsageError
 from wargame_sim.games.kasserine import codes, phases, players, tables
 from wargame_sim.games.kasserine.codes import ALLIED, AXIS
 from wargame_sim.games.kasserine.rules import r15_victory
+from wargame_sim.games.kasserine.rules.r16_7_cooperation import rivals_agree
 from wargame_sim.games.kasserine.state import LOG_ROWS, state_dtype, work_dtype
 from wargame_sim.kernels import jit, records
 from wargame_sim.model.game import Setup
@@ -58,7 +60,15 @@ def outcome_dtype() -> np.dtype[Any]:
 
 
 def open_table(pack: Pack, options: Mapping[str, bool | str], seats: Mapping[str, str]) -> Table:
-    """Build the records for a pack, a choice of options and a player for each side."""
+    """Build the records for a pack, a choice of options and a player for each side.
+
+    Raises
+    ------
+    UsageError
+        When two options do not go together (16.7.C).
+    """
+    if not rivals_agree.py_func(bool(options.get("bickering")), bool(options.get("cooperation"))):
+        raise UsageError("options bickering and cooperation exclude each other (16.7.C)")
     TA = tables.build(pack, options)
     ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
     names = [str(row["note"]) for row in pack.rows("victory")]

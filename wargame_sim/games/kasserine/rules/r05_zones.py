@@ -13,7 +13,7 @@ from wargame_sim.model.rule import rule
 EMPTY = 2
 
 
-@rule("5.1.A", "5.2.A", "5.2.B", "6.6.B")
+@rule("5.1", "5.1.A", "5.2", "5.2.A", "5.2.B", "6.6.B")
 @kernel
 def change_zone(T, W, u, h, add):
     """Add (+1) or take away (-1) the zone of unit `u` standing in hex `h`: not up a cliff, heavy equipment not into swamp or crest."""
@@ -62,6 +62,7 @@ def lift(T, S, W, u):
     change_zone(T, W, u, h, -1)
 
 
+@rule("5.0")
 @kernel
 def refresh(T, S, W):
     """Compute zones, stacks, owners and the costs at missing bridges afresh from the state."""

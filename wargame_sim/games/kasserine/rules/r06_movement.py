@@ -35,7 +35,7 @@ UNREACHED = 255
 ZERO = np.uint64(0)
 
 
-@rule("6.1.B", "6.3", "11.4.A", "10.3", "16.6.B", "16.1.3.D")
+@rule("6.1.B", "6.3", "10.3", "11.4", "11.4.A", "16.1.3.D", "16.6.B")
 @kernel
 def prepare(T, S, W, side):
     """Set the flood flags of a movement phase of `side`: enemy hexes, zones, and what interdiction does to hexes."""
@@ -80,7 +80,7 @@ def may_move(T, S, u):
     return not held_back(T, S, u)
 
 
-@rule("13.0.B", "13.0.C", "13.0.D")
+@rule("13.0.B", "13.0.C", "13.0.D", "16.8.C")
 @kernel
 def entry_area(T, S, u):
     """Entry area open to a waiting unit this turn, or -1: one turn later and elsewhere when Le Kef is lost."""
@@ -120,12 +120,15 @@ def starts(T, S, W, u, flags, kind, zone_cost):
     return n
 
 
-@rule("6.0.C", "6.1.A", "6.1.B", "6.1.C", "6.2.A", "6.3", "6.4.A", "6.4.B", "6.5.A", "6.5.B", "6.5.C", "6.6.B", "10.3", "11.3", "11.4.B")
+@rule(
+    "6.0.C", "6.1", "6.1.A", "6.1.B", "6.1.C", "6.2", "6.2.A", "6.3", "6.4", "6.4.A", "6.4.B", "6.5", "6.5.A",
+    "6.5.B", "6.5.C", "6.6", "6.6.B", "10.3", "11.3", "11.4.B", "11.4.D", "16.1.3.C", "16.8.B",
+)  # fmt: skip
 @kernel
 def spread(T, S, W, u):
     """Flood from unit `u` into W.dist and W.came; return the number of start hexes (0: it cannot move)."""
     side = T.side[u]
-    flags = W.bars[BARRED if T.artillery[u] or (S.dispute and side == AXIS) else SLIPPING if T.slips[u] else ORDINARY]
+    flags = bars_for(T, S, W, u)
     zone_cost = 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]]
     kind = T.move_class[u]
     rain = 1 if S.weather == HEAVY_RAIN else 0
@@ -199,7 +202,7 @@ def matters_on_the_way(T, S, W, u):
     return False
 
 
-@rule("6.0.B", "15.0.A", "14.0.B")
+@rule("6.0", "6.0.B", "14.0.B", "15.0.A")
 @kernel
 def move(T, S, W, L, u, to):
     """Move unit `u` to hex `to` by a cheapest path, taking places on the way; False when it may not end there."""
@@ -212,9 +215,65 @@ def move(T, S, W, L, u, to):
         spread(T, S, W, u)
         W.spent[u] = W.dist[to]
         go_along(T, S, W, L, u, to)
+    end_move(T, S, W, L, u, to)
+    return True
+
+
+@kernel
+def end_move(T, S, W, L, u, to):
+    """Put unit `u` down where its move ends."""
+    origin = S.at[u]
     r05_zones.lift(T, S, W, u)
     r05_zones.put(T, S, W, u, to)
     S.moved[u] = 1
     S.engaged[u] = FREE
     log(L, LOG_ENTER if origin < 0 else LOG_MOVE, u, origin, to, 0, 0)
+
+
+@kernel
+def bars_for(T, S, W, u):
+    """Return the flood flags that hold for unit `u` this phase."""
+    barred = T.artillery[u] or (S.dispute and T.side[u] == AXIS)
+    return W.bars[BARRED if barred else SLIPPING if T.slips[u] else ORDINARY]
+
+
+@rule("6.0.C", "6.1.A", "6.2.A", "6.3", "16.1.3.C", "16.1.3.D")
+@kernel
+def step_cost(T, S, W, u, h, k):
+    """Return the half points that unit `u` pays for going from hex `h` over side `k`, 255 or more when it may not."""
+    m = T.nbr[h, k]
+    bars = bars_for(T, S, W, u)
+    if m == T.n or bars[m] & BLOCKED:
+        return UNREACHED
+    kind = T.move_class[u]
+    if (bars[h] | bars[m]) & NO_ROAD:
+        cost = T.alt[1 if S.weather == HEAVY_RAIN else 0, kind, h, k] * 1
+    else:
+        cost = step_costs(T, S, W, kind)[h, k] * 1
+    zone = 0 if T.ranger[u] or not bars[m] & ZONE else T.ezoc_cost[T.nation[u]]
+    return cost + W.leave[h] + zone
+
+
+@rule("6.0.B", "6.0.C", "6.1.B", "15.0.A", "14.0.B")
+@kernel
+def walk(T, S, W, L, u, n):
+    """Move unit `u` hex by hex along the sides W.path[0:n]; nothing moves and False when a step is not allowed.
+
+    A path told hex by hex needs no survey. A zone on the way stops it, and the whole must be paid for.
+    """
+    if n == 0 or S.at[u] < 0 or S.moved[u] or not may_move(T, S, u):
+        return False
+    bars = bars_for(T, S, W, u)
+    spent = W.spent[u] + (T.breakoff if S.engaged[u] != FREE else 0)
+    h = S.at[u] * 1
+    W.came[h] = -1
+    for i in range(n):
+        spent += step_cost(T, S, W, u, h, W.path[i])
+        if spent > allowance(T, S, u) or (i > 0 and bars[h] & STOP):
+            return False
+        W.came[T.nbr[h, W.path[i]]] = h
+        h = T.nbr[h, W.path[i]] * 1
+    go_along(T, S, W, L, u, h)
+    end_move(T, S, W, L, u, h)
+    W.spent[u] = spent
     return True

@@ -4,7 +4,7 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("7.0.A", "7.0.B", "7.0.C")
+@rule("7.0", "7.0.A", "7.0.B", "7.0.C")
 @kernel
 def fits(T, W, u, h):
     """Whether unit `u` may be added to hex `h`: four battalions, three of them maneuver battalions."""

@@ -44,7 +44,7 @@ def terrain_quarters(T, heavy, uphill, out_of_wadi, up_cliff, into_crest):
     return max(quarters, np.int64(T.worst_quarters))
 
 
-@rule("8.3.A", "8.3.B", "8.3.C", "8.3.D", "8.3.E", "8.3.F", "8.3.G")
+@rule("8.3", "8.3.A", "8.3.B", "8.3.C", "8.3.D", "8.3.E", "8.3.F", "8.3.G")
 @kernel
 def attack_quarters(T, u, from_hex, to_hex):
     """Return the quarter factors with which unit u attacks an adjacent hex, fractions kept; its own hex counts."""

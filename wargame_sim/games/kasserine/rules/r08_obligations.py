@@ -145,7 +145,7 @@ def covers(T, S, W, u):
     return True
 
 
-@rule("4.2.A", "4.2.B", "5.1.B", "8.0.A", "8.0.B", "8.4", "9.1.4.B")
+@rule("4.2.A", "4.2.B", "5.1.B", "8.0", "8.0.A", "8.0.B", "8.4", "9.1.4.B")
 @kernel
 def check_declaration(T, S, W, side):
     """Return the first fault of the declared attacks and what it concerns: (code, unit or hex)."""

@@ -72,7 +72,7 @@ def listed(W, h, low, high):
     return False
 
 
-@rule("9.1.2", "9.1.5.A", "9.1.6", "9.1.7", "9.2.D", "15.0.A")
+@rule("9.1.2", "9.1.5.A", "9.1.6", "9.1.7", "9.2", "9.2.D", "15.0.A")
 @kernel
 def advance_unit(T, S, W, L, P, u, into, hexes):
     """Advance unit `u` to where its script would have it, if anywhere; True when it went."""

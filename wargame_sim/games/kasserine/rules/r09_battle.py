@@ -15,7 +15,7 @@ from wargame_sim.model.rule import rule
 DESTROYED = 255  # W.b_result when the defender's guns brought the odds below the table (8.2.E play note)
 
 
-@rule("8.1", "8.2.C", "8.2.E", "8.2.F", "16.1.2.D")
+@rule("8.1", "8.2", "8.2.C", "8.2.E", "8.2.F", "16.1.2.D")
 @kernel
 def final_column(T, S, W, b, side):
     """Odds column of battle `b` with all support of both sides, air columns and the attacker's own lowering."""
@@ -35,7 +35,7 @@ def begin(T, S, W, b):
             S.engaged[u] = FREE
 
 
-@rule("9.1.1", "9.1.5.A", "9.1.5.B", "9.1.7", "9.3")
+@rule("9.1.1", "9.1.5", "9.1.5.A", "9.1.5.B", "9.1.7", "9.3")
 @kernel
 def inflict(T, S, W, L, PA, b, side, column, value):
     """Take from both sides of battle `b` what result `value` on `column` costs them, as the owners' scripts choose."""
@@ -76,7 +76,7 @@ def follow_up(T, S, W, L, PA, b, side, column, value):
     advance_attackers(T, S, W, L, PA[S.script[side]], b, side, results.attacker_advance(T, column, value))
 
 
-@rule("9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5.A", "9.1.5.B", "9.1.6", "9.1.7", "9.3")
+@rule("9.1", "9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5.A", "9.1.5.B", "9.1.6", "9.1.7", "9.3")
 @kernel
 def apply(T, S, W, L, PA, b, side, column, value):
     """Carry out result `value` on `column`: losses, then retreats, then advances, each by its owner's script."""
@@ -87,7 +87,7 @@ def apply(T, S, W, L, PA, b, side, column, value):
         engage(T, S, W, L, b, side)
 
 
-@rule("8.1", "8.2.E", "9.1.A")
+@rule("8.1", "8.2.E", "8.2.play-note", "9.0", "9.1.A")
 @kernel
 def resolve(T, S, W, L, PA, b, side, die_1, die_2):
     """Resolve battle `b` with two dice."""

@@ -37,7 +37,7 @@ def can_break_down(T, S, u):
     return True
 
 
-@rule("11.2.A", "11.2.C")
+@rule("11.2", "11.2.A", "11.2.C")
 @kernel
 def break_down(T, S, W, L, u):
     """Put the three companies of battalion `u` in its place; they share what it has done and its battle."""

@@ -51,7 +51,7 @@ def find_retreat(T, S, W, P, u, length):
     return -1
 
 
-@rule("9.2.A", "10.4.C", "15.0.A")
+@rule("9.2", "9.2.A", "10.4.C", "15.0.A")
 @kernel
 def retreat_unit(T, S, W, L, P, u, length):
     """Retreat unit `u`, or eliminate it when it cannot or is artillery."""

@@ -29,7 +29,7 @@ def in_range(T, S, W, g, b):
     return False
 
 
-@rule("10.1.C", "10.1.F", "10.4.A", "10.4.B", "16.1.3.E", "16.2.C")
+@rule("10.1", "10.1.C", "10.1.F", "10.4.A", "10.4.B", "16.1.3.E", "16.2.C")
 @kernel
 def may_fire(T, S, W, g):
     """Whether guns `g` are free to support a battle: in play, not attacked themselves, not silenced, not used yet."""
@@ -50,7 +50,7 @@ def alone(T, W, h):
     return True
 
 
-@rule("10.4.A", "10.4.B", "16.1.3.E")
+@rule("10.4", "10.4.A", "10.4.B", "16.1.3.E")
 @kernel
 def printed_defence(T, S, W, v):
     """Printed factors with which unit `v` defends and counts for losses: lone or interdicted guns count for little."""
@@ -72,7 +72,7 @@ def interdicted(T, S, v):
     return False
 
 
-@rule("8.2.A", "8.4", "10.1.A", "10.2.A", "11.1.A")
+@rule("8.2.A", "8.4", "10.0", "10.1.A", "10.1.D", "10.2.A", "11.1.A")
 @kernel
 def attack_strength(T, S, W, b, side):
     """Quarter factors of all attackers of battle `b` and of the guns that support them."""
@@ -87,7 +87,7 @@ def attack_strength(T, S, W, b, side):
     return total
 
 
-@rule("10.2.A", "16.3.2")
+@rule("10.2", "10.2.A", "16.3.2")
 @kernel
 def gun_strength(T, S, W, g, b):
     """Quarter factors of attacking guns `g` for battle `b`; of several hexes the worst counts (8.4)."""

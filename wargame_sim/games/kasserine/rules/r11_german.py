@@ -7,7 +7,7 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("11.1.A", "11.1.B")
+@rule("11.0", "11.1", "11.1.A", "11.1.B")
 @kernel
 def may_single_out(T, S, W, side, v):
     """Whether `side` may attack unit `v` alone: only the Axis, only a maneuver battalion, only out of a stack."""

@@ -24,7 +24,7 @@ def may_work(T, S, W, u):
     return W.spent[u] + cost <= allowance(T, S, u)
 
 
-@rule("12.0.A", "12.0.B", "12.0.C", "12.0.D")
+@rule("12.0", "12.0.A", "12.0.B", "12.0.C", "12.0.D")
 @kernel
 def work(T, S, W, L, u):
     """Destroy the bridge in the hex of engineer `u`, or repair it; every later move of the phase feels it."""

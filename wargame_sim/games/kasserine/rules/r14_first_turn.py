@@ -5,7 +5,7 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("14.0.A", "14.0.B", "14.0.C", "16.8.D")
+@rule("14.0", "14.0.A", "14.0.B", "14.0.C", "16.8.D")
 @kernel
 def held_back(T, S, u):
     """Whether unit `u` may not move this turn: Italians on turn 1, and Allies in the north that nothing has released."""

@@ -38,7 +38,7 @@ def go_along(T, S, W, L, u, to):
         h = W.came[h]
 
 
-@rule("15.0.A")
+@rule("15.0", "15.0.A")
 @kernel
 def axis_points(T, S):
     """Victory points of the towns the Axis holds."""

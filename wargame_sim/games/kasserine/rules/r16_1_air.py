@@ -22,7 +22,7 @@ from wargame_sim.model.rule import rule
 BASE_LOST = 200  # in S.ready: the air base is in enemy hands
 
 
-@rule("16.1.A", "16.1.5", "16.4.1", "16.4.2.A", "13.0.C")
+@rule("13.0.C", "16.1", "16.1.5", "16.1.A", "16.4.1", "16.4.2.A")
 @kernel
 def may_fly(T, S, a):
     """Whether air unit `a` can be used now: in the game, not shot down, base in friendly hands, weather fit to fly."""
@@ -33,7 +33,7 @@ def may_fly(T, S, a):
     return S.mission[a] < 0 and not S.flown[a]
 
 
-@rule("16.4.1", "16.4.2.A")
+@rule("16.4.1", "16.4.2", "16.4.2.A")
 @kernel
 def grounded(T, S, a):
     """Whether the weather keeps air unit `a` on the ground: rain those from off the map, heavy rain all."""
@@ -67,7 +67,7 @@ def base_changes_hands(T, S, L, p, side):
             S.ready[a] = S.turn + T.air_return
 
 
-@rule("16.1.6.A")
+@rule("16.1.6", "16.1.6.A")
 @kernel
 def flak_covers(T, W, h, side):
     """Whether an enemy flak unit in hex `h` keeps the Allies from flying missions there."""
@@ -97,7 +97,7 @@ def mission_in(T, S, W, h, side):
     return False
 
 
-@rule("16.1.2.A", "16.1.2.B", "16.1.2.C", "16.1.2.D", "16.1.6.A")
+@rule("16.1.2", "16.1.2.A", "16.1.2.B", "16.1.2.C", "16.1.2.D", "16.1.6.A")
 @kernel
 def support_ground(T, S, W, L, a, b, side):
     """Fly ground support with air unit `a` in battle `b`; False when not allowed."""
@@ -111,7 +111,7 @@ def support_ground(T, S, W, L, a, b, side):
     return True
 
 
-@rule("16.1.3.A", "16.1.3.B", "16.1.6.A", "16.1.6.B")
+@rule("16.1.3", "16.1.3.A", "16.1.3.B", "16.1.6.A", "16.1.6.B")
 @kernel
 def interdict(T, S, W, L, a, h, side):
     """Fly interdiction with air unit `a` over hex `h` until the own next player-turn; False when not allowed."""
@@ -122,7 +122,7 @@ def interdict(T, S, W, L, a, h, side):
     return True
 
 
-@rule("16.1.4.A", "16.1.4.B", "16.1.4.C", "16.1.4.D", "16.1.4.E")
+@rule("16.1.4", "16.1.4.A", "16.1.4.B", "16.1.4.C", "16.1.4.D", "16.1.4.E")
 @kernel
 def intercept(T, S, W, L, a, target, seed, trial):
     """Interceptor `a` attacks `target`: a die for each point of intercept value, the best result counts.

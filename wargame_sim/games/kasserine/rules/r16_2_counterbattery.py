@@ -31,7 +31,7 @@ def silences(value):
     return kind != A_ELIM and kind != AR
 
 
-@rule("16.2.A", "16.2.B", "16.2.C", "16.2.D", "16.3.2")
+@rule("16.2", "16.2.A", "16.2.B", "16.2.C", "16.2.D", "16.3.2")
 @kernel
 def fire(T, S, W, L, side, seed, trial):
     """Resolve all counterbattery fire laid down in W.counter (target of each gun, -1 none)."""

@@ -10,7 +10,7 @@ from wargame_sim.kernels.supply import trace
 from wargame_sim.model.rule import rule
 
 
-@rule("16.3.1.A", "16.3.1.B", "16.3.1.C", "16.3.1.D", "16.3.1.E", "16.3.1.F", "16.4.2.B")
+@rule("16.3.1", "16.3.1.A", "16.3.1.B", "16.3.1.C", "16.3.1.D", "16.3.1.E", "16.3.1.F", "16.4.2.B")
 @kernel
 def supplied_hexes(T, S, W, side):
     """Trace supply of `side` into W.dist (255: none) in today's weather."""
@@ -22,7 +22,7 @@ def supplied_hexes(T, S, W, side):
     return trace(T.nbr, T.supply_road[rain], T.alt[rain, 0], W.mask, T.edge[side], T.n_edge[side], T.supply_off_road, W.dist, W.queue)
 
 
-@rule("16.3.2")
+@rule("16.3", "16.3.2")
 @kernel
 def judge_supply(T, S, W):
     """Note for every unit of both sides whether it is out of supply, as at the beginning of a player-turn."""

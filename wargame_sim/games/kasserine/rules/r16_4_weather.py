@@ -15,7 +15,7 @@ def weather_for(T, turn, roll):
     return T.weather[roll + T.weather_mod[turn] - T.weather_low]
 
 
-@rule("16.6.B", "16.6.C")
+@rule("16.6", "16.6.B", "16.6.C")
 @kernel
 def dispute_for(T, S, roll):
     """Whether this roll brings a command dispute: from turn 2, never in two turns running, twice a game at most."""
@@ -24,14 +24,14 @@ def dispute_for(T, S, roll):
     return T.dispute[roll] != 0
 
 
-@rule("14.0.B", "16.8.D")
+@rule("14.0.B", "16.8", "16.8.D")
 @kernel
 def free_units(T, roll):
     """How many Allied units north of the frozen row their player may release on turn 1: one, or Patton's die."""
     return roll if T.opt_patton else 1
 
 
-@rule("16.4.A", "16.6.B")
+@rule("16.4", "16.4.A", "16.6.B")
 @kernel
 def begin_turn(T, S, seed, trial, turn):
     """Start a turn: roll weather and command dispute where those options are in play."""
