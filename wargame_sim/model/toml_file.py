@@ -118,7 +118,7 @@ def checked(path: Path, content: Mapping[str, Any], block: type[B], within: str 
     Raises
     ------
     DataError
-        For the first fault: unknown keys last, since a misspelt one makes others missing.
+        For the first fault; an unknown key before others, since a misspelt one leaves another missing.
     """
     try:
         return block.model_validate(content)

@@ -12,6 +12,7 @@ from wargame_sim.model.battle import BattleAnswer
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.plans import Asked
 from wargame_sim.runner.turn import TurnFound, fight_turn
+from wargame_sim.statistics.summary import finite
 
 
 class CheckLine(NamedTuple):
@@ -47,7 +48,8 @@ class CrossCheck:
 
     def as_json(self) -> dict[str, Any]:
         """Return plain values."""
-        return {"trials": self.trials, "seed": self.seed, "numbers": [line._asdict() for line in self.lines]}
+        numbers = [{**line._asdict(), "standard_errors": finite(line.standard_errors)} for line in self.lines]
+        return {"trials": self.trials, "seed": self.seed, "numbers": numbers}
 
 
 def cross_check(asked: Asked, answer: BattleAnswer, attack: int, trials: int, seed: int, manner: Manner) -> CrossCheck:

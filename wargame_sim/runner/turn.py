@@ -21,7 +21,7 @@ from wargame_sim.runner.play import play_plan
 from wargame_sim.statistics.intervals import wilson
 from wargame_sim.statistics.sample import Outcomes
 from wargame_sim.statistics.shares import newcombe
-from wargame_sim.statistics.summary import Estimate
+from wargame_sim.statistics.summary import Estimate, finite
 
 LEVEL = 0.95
 
@@ -65,7 +65,8 @@ class ResultShare(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """Return plain values."""
         exact = None if self.exact is None else float(self.exact)
-        return {**self._asdict(), "exact": exact, "fraction": None if self.exact is None else str(self.exact)}
+        fraction = None if self.exact is None else str(self.exact)
+        return {**self._asdict(), "exact": exact, "fraction": fraction, "standard_errors": finite(self.standard_errors)}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ the rules leave to a player are those of the named scripts.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from wargame_sim.exact import Distribution, certain
 from wargame_sim.games.kasserine import battle_ways as ways
@@ -77,50 +77,65 @@ def answer(board: Board, b: int, notes: tuple[str, ...]) -> BattleAnswer:
     )
 
 
-def fate(board: Board, b: int, code: int, probability: Fraction) -> Fate:
-    """Return what result `code` does, played out on a copy of the board."""
+class PlayedOut(NamedTuple):
+    """A result played out on a copy of the board: units lost to the result itself, and ways taken afterwards."""
+
+    board: Board
+    lost: tuple[int, ...]
+    retreats: ways.Ways
+    advances: ways.Ways
+
+
+def play_out(board: Board, b: int, code: int) -> PlayedOut:
+    """Play result `code` of battle `b` out, unit by unit."""
     there = board.copy(_LOG)
     T, S, W, L, side = there.T, there.S, there.W, there.log, there.side
-    PA, column = there.table.PA, int(W.b_column[b])
     with jit.plain():
-        in_battle = [u for u in range(int(T.units)) if W.battle[u] == b and S.at[u] >= 0]
-        worth = {u: int(printed_value(T, S, W, u, T.side[u] == side)) for u in in_battle}
         if code == DESTROYED:
             eliminate_all(T, S, W, L, b, side)
-        else:
-            r09b.inflict(T, S, W, L, PA, b, side, column, code)
-        lost = {codes.SIDES[s]: tuple(board.words.units[u] for u in _lost(there) if T.side[u] == s) for s in range(2)}
-        retreats, advances = ((), ()) if code == DESTROYED else ways.of_result(there, b, code)
-        engaged = code != DESTROYED and code // r09.KIND == r09.ENG
-    losses = {codes.SIDES[s]: _factors(there, worth, s) for s in range(2)}
+            return PlayedOut(there, tuple(_lost(there)), (), ())
+        r09b.inflict(T, S, W, L, there.table.PA, b, side, int(W.b_column[b]), code)
+        lost = tuple(_lost(there))
+        return PlayedOut(there, lost, *ways.of_result(there, b, code))
+
+
+def fate(board: Board, b: int, code: int, probability: Fraction) -> Fate:
+    """Return what result `code` does."""
+    there, lost, retreats, advances = play_out(board, b, code)
+    T, S, W, words, side = there.T, there.S, there.W, there.words, there.side
     targets = [int(h) for h in W.b_hex[b, : W.b_hexes[b]]]
     stand = [u for u in range(int(T.units)) if W.battle[u] == b and S.at[u] >= 0]
-    theirs = [u for u in stand if T.side[u] != side]
     return Fate(
-        result=board.words.result(code),
+        result=words.result(code),
         probability=probability,
-        lost=lost,
+        lost={codes.SIDES[s]: tuple(words.units[u] for u in lost if T.side[u] == s) for s in range(2)},
         retreats=retreats,
         advances=advances,
-        vacated=not any(S.at[v] in targets for v in theirs),
+        vacated=not any(S.at[v] in targets for v in stand if T.side[v] != side),
         gone={codes.SIDES[s]: not any(T.side[u] == s for u in stand) for s in range(2)},
-        losses=losses,
+        losses=_losses(board, there, b),
         attack_factors={codes.SIDES[s]: Fraction(int(S.lost_factors[s])) for s in range(2)},
         occupied=any(S.at[u] in targets for u in stand if T.side[u] == side),
-        engaged=engaged,
+        engaged=code != DESTROYED and code // r09.KIND == r09.ENG,
     )
+
+
+def _losses(before: Board, after: Board, b: int) -> dict[str, Fraction]:
+    """Return the printed factors that each side lost (9.3); a company that broke out counts by its own print."""
+    T, S, W, side = before.T, before.S, before.W, before.side
+    lost = {name: Fraction(0) for name in codes.SIDES}
+    with jit.plain():
+        for u in _lost(after):
+            attacking = T.side[u] == side
+            whole_unit = W.battle[u] == b and S.at[u] >= 0
+            printed = T.attack[u] if attacking else T.defence[u]
+            lost[codes.SIDES[T.side[u]]] += int(printed_value(T, S, W, u, attacking) if whole_unit else printed)
+    return lost
 
 
 def _lost(board: Board) -> list[int]:
     rows = board.log[1 : int(board.log[0, 0]) + 1]
     return [int(row[1]) for row in rows if row[0] == codes.LOG_LOST]
-
-
-def _factors(board: Board, worth: dict[int, int], side: int) -> Fraction:
-    """Return the printed factors of a side that are gone; a company that broke out counts by its own print."""
-    T = board.T
-    printed = T.attack if side == board.side else T.defence
-    return Fraction(sum(worth.get(u, int(printed[u])) for u in _lost(board) if T.side[u] == side))
 
 
 def summary(fates: list[Fate], attacker: str, defender: str) -> tuple[Measure, ...]:

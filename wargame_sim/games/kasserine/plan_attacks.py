@@ -102,6 +102,8 @@ def _singled_out(board: Board, plan: Plan, key: str, attack: Attack, hexes: list
     if not may_single_out(board.T, board.S, board.W, board.side, v):
         why = f"{attack.only} cannot be singled out: only the Axis may, only a maneuver battalion, only in a stack"
         raise plan.illegal(key, why, "11.1.B")
+    if v in board.W.b_only[: board.W.b_n]:
+        raise plan.illegal(key, f"{attack.only} is singled out twice; all who attack it do so together", "11.1.A")
     return v
 
 

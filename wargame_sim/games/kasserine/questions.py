@@ -38,8 +38,7 @@ def turn(pack: Pack, setup: Setup, plan: Plan, attack: int | None = None) -> Pla
         When the position or an order breaks a rule.
     """
     board, told, notes = _declared(pack, setup, plan, attack)
-    fought = range(int(board.W.b_n)) if attack is None else range(attack, attack + 1)
-    return turns.planned(board, plan, fought, told, notes)
+    return turns.planned(board, plan, attack, told, notes)
 
 
 def _declared(pack: Pack, setup: Setup, plan: Plan, attack: int | None) -> tuple[Board, list[str], tuple[str, ...]]:

@@ -23,9 +23,24 @@ _TABLES = ("crt", "parameters", "terrain", "sides_chart", "units", "hexes", "sid
 _LOSSES = {side: f"{side}_losses" for side in codes.SIDES}
 
 
-def planned(board: Board, plan: Plan, fought: range, told: list[str], notes: tuple[str, ...]) -> PlannedTurn:
-    """Return the turn of a board on which the attacks of a plan are declared; trials fight the battles in `fought`."""
-    chance = bool(board.T.opt_air or board.T.opt_counterbattery)
+def planned(board: Board, plan: Plan, one: int | None, told: list[str], notes: tuple[str, ...]) -> PlannedTurn:
+    """Return the turn of a board on which the attacks of a plan are declared.
+
+    Parameters
+    ----------
+    board : Board
+        After the declarations.
+    plan : Plan
+        Orders.
+    one : int or None
+        The one battle to fight, without interception and counterbattery fire, as its exact answer has it; None for all.
+    told : list of str
+        The moves, in words.
+    notes : tuple of str
+        What stays undone.
+    """
+    chance = one is None and bool(board.T.opt_air or board.T.opt_counterbattery)
+    fought = range(int(board.W.b_n)) if one is None else range(one, one + 1)
     battles = tuple(_battle(board, plan, b, chance) for b in fought)
     goals = tuple(Goal(describe(board, o), f"objective_{n}") for n, o in enumerate(plan.content.objective, start=1))
     results = _results(board)
@@ -35,7 +50,7 @@ def planned(board: Board, plan: Plan, fought: range, told: list[str], notes: tup
         goals=goals,
         columns=_columns(battles, goals, tuple(results.values())),
         losses=_LOSSES,
-        trials=TurnTrials(board, plan, fought, list(results)),
+        trials=TurnTrials(board, plan, fought, chance, list(results)),
         notes=(*notes, *_notes(board, plan, chance)),
         origin={name: board.pack.table(name).origin for name in _TABLES},
     )
@@ -86,8 +101,8 @@ def _columns(
 class TurnTrials:
     """Trials of a planned turn; see :class:`wargame_sim.model.turn.Trials`."""
 
-    def __init__(self, board: Board, plan: Plan, fought: range, codes_shown: list[int]) -> None:
-        self._chance = bool(board.T.opt_air or board.T.opt_counterbattery)
+    def __init__(self, board: Board, plan: Plan, fought: range, chance: bool, codes_shown: list[int]) -> None:
+        self._chance = chance
         self._board, self._goals, self._fought = board.copy(), len(plan.content.objective), fought
         if not self._chance:
             battle.lay_guns(self._board, guns_named(plan))
