@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.benchmarks.timing import Row
 
-RUNS = 20
+RUNS = 10
 COLD_RUNS = 2
 
 TRIVIAL = "import numba\n@numba.njit\ndef f(x):\n    return x + 1\nf(1)"
