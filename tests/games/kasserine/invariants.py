@@ -194,7 +194,7 @@ class Invariants:
             joined = u if S.at[u] != ASIDE else int(self.T.child[u, 0])
             assert W.battle[joined] >= 0 or S.at[u] == ELIMINATED, f"{where}: a unit owes an attack (5.1.B)"
         for h in hexes - attacked:
-            near = [u for u in units if at[u] in self.T.nbr[h]]
+            near = [u for u in np.nonzero(self.side == side)[0] if at[u] >= 0 and at[u] in self.T.nbr[h]]
             assert any(S.at[u] == ELIMINATED for u in near), f"{where}: an enemy hex is spared (8.0.B)"
         for b in battles:
             assert W.b_attack[b] > 0, f"{where}: an attack without strength"

@@ -1,0 +1,138 @@
+"""What every game promises the rest of the house: its card, and games that are a pure function of setup, seed and trial."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from wargame_sim.errors import UsageError
+from wargame_sim.games import all_games, find
+from wargame_sim.kernels import jit
+from wargame_sim.model.game import Game, Setup
+from wargame_sim.model.rulebook import read_rulebook
+
+SLUGS = sorted(all_games())
+FLOOR = "random"  # the player of legal orders only
+
+
+@pytest.fixture(params=SLUGS)
+def game(request) -> Game:
+    return find(request.param)
+
+
+@pytest.fixture
+def compiled(monkeypatch):
+    """Run kernels compiled in this test only."""
+    monkeypatch.setitem(jit._state, "enabled", True)
+
+
+def test_the_card_names_things_once(game):
+    for names in ([o.name for o in game.options], [c.name for c in game.columns]):
+        assert len(names) == len(set(names))
+    assert len(set(game.sides)) == 2
+
+
+def test_options_are_sections_that_are_coded(game):
+    sections = {s.section: s.status for s in read_rulebook(game.folder, f"wargame_sim.games.{game.rulebook}")}
+    assert [o.name for o in game.options if sections.get(o.section) != "coded"] == []
+    assert all(o.help and not o.help.endswith(".") for o in game.options)
+
+
+def test_exclusions_go_both_ways(game):
+    for option in game.options:
+        for name in option.excludes:
+            other = game.option(name)
+            assert other is not None
+            assert option.name in other.excludes
+
+
+def test_each_side_has_three_players_with_an_idea_and_the_floor(game):
+    assert set(game.players) == set(game.sides)
+    for people in game.players.values():
+        assert len([p for p in people if p.name != FLOOR]) >= 3
+        assert FLOOR in [p.name for p in people]
+        assert people[0].name != FLOOR
+        assert all(len(p.idea) > 20 for p in people)
+
+
+def test_columns_are_of_known_kinds_and_the_headline_is_one(game):
+    assert game.column(game.headline) is not None
+    for column in game.columns:
+        assert column.kind in ("number", "flag", "category", "turn")
+        assert bool(column.labels) == (column.kind == "category")
+        assert column.side in ("", *game.sides)
+
+
+def test_the_pack_is_whole(game):
+    pack = game.rules.pack(Setup(game.slug))
+    assert pack.slug == game.rulebook
+    assert tuple(pack.sides) == game.sides
+
+
+def test_options_that_exclude_each_other_are_refused(game):
+    for option in game.options:
+        for name in option.excludes:
+            with pytest.raises(UsageError, match="exclude"):
+                game.rules.simulator(Setup(game.slug, {option.name: True, name: True}))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_rows_are_the_columns(game):
+    rows = game.rules.simulator(Setup(game.slug)).run(1, 0, 20)
+    assert rows.dtype.names is not None
+    assert set(rows.dtype.names) == {c.name for c in game.columns}
+    assert len(rows) == 20
+    assert rows.dtype.itemsize <= 64
+    turns = game.rules.pack(Setup(game.slug)).turns
+    for column in game.columns:
+        if column.kind == "category":
+            assert rows[column.name].max() < len(column.labels)
+        if column.kind == "turn":
+            assert rows[column.name].max() <= turns
+        if column.kind == "flag":
+            assert set(np.unique(rows[column.name])) <= {0, 1}
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_rows_depend_on_seed_and_trial_alone(game):
+    simulator = game.rules.simulator(Setup(game.slug))
+    whole = simulator.run(7, 0, 150)
+    parts = [simulator.run(7, first, count) for first, count in ((0, 1), (1, 70), (71, 79))]
+    assert np.array_equal(whole, np.concatenate(parts))
+    assert not np.array_equal(whole, simulator.run(8, 0, 150))
+    assert len(np.unique(whole)) > 1
+    assert len(simulator.run(7, 0, 0)) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_rows_are_the_same_from_several_threads(game):
+    simulator = game.rules.simulator(Setup(game.slug))
+    alone = [simulator.run(3, 40 * i, 40) for i in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda i: simulator.run(3, 40 * i, 40), range(4)))
+    assert all(np.array_equal(a, b) for a, b in zip(alone, together, strict=True))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_every_option_matters(game):
+    """Some game of a hundred goes another way."""
+    plain = game.rules.simulator(Setup(game.slug)).run(5, 0, 100)
+    for option in game.options:
+        value = True if isinstance(option.default, bool) else next(c for c in option.choices if c != option.default)
+        rows = game.rules.simulator(Setup(game.slug, {option.name: value})).run(5, 0, 100)
+        assert not np.array_equal(plain, rows), option.name
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_every_player_plays(game):
+    for side in game.sides:
+        for player in game.players[side]:
+            rows = game.rules.simulator(Setup(game.slug, players={side: player.name})).run(2, 0, 4)
+            assert len(rows) == 4
