@@ -215,7 +215,7 @@ def toml_value(value: Any) -> str:
         return str(value)
     if isinstance(value, Mapping):
         inside = ", ".join(f"{toml_value(k)} = {toml_value(v)}" for k, v in value.items())
-        return f"{{ {inside} }}"
+        return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(toml_value(item) for item in value)}]"
     text = str(value).replace("\\", "\\\\").replace('"', '\\"')

@@ -44,7 +44,7 @@ def _event(words: Words, T: Any, row: Row) -> str:
         return split(words, row)
     if event == codes.LOG_JOIN:
         return f"The companies of {words.units[a]} recombine in {words.hex(b)}"
-    if event == codes.LOG_AIR and c == BASE_LOST:
+    if event == codes.LOG_AIR and c == BASE_LOST and T.opt_air:
         return f"{words.units[a]} is grounded: its base is in enemy hands"
     return ""
 

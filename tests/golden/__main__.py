@@ -1,0 +1,63 @@
+"""Write the golden traces anew: ``python -m tests.golden``, when rules or scripts change on purpose; then read them.
+
+Looks for the first game that ends in each victory level, among the pairs of players below.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tests.golden.stories import Kept, write
+from wargame_sim.games import find
+from wargame_sim.runner.play import play
+from wargame_sim.runner.setups import make_setup
+
+SEED = 1
+GAMES = 400  # looked at for each pair
+
+
+class Pair(NamedTuple):
+    """Players and options."""
+
+    options: Mapping[str, bool]
+    players: Mapping[str, str]
+
+
+WEATHER_AND_AIR = {"air": True, "supply": True, "weather": True, "counterbattery": True}
+PAIRS = {
+    "kasserine": (
+        Pair({}, {"axis": "hammer", "allied": "anvil"}),
+        Pair(WEATHER_AND_AIR, {"axis": "methodical", "allied": "counterpunch"}),
+        Pair({"bickering": True, "patton": True, "reduced_recon": True}, {"axis": "raider", "allied": "delayer"}),
+        Pair({"cooperation": True}, {"axis": "raider", "allied": "delayer"}),
+        Pair({"cooperation": True}, {"axis": "hammer", "allied": "random"}),
+    )
+}
+
+
+def look(slug: str) -> list[Kept]:
+    """Return a game for each level: every pair shows the level that it reaches most often of those not yet shown."""
+    card = find(slug)
+    column = card.column("level")
+    assert column is not None
+    found: dict[str, Kept] = {}
+    for pair in PAIRS[slug] * len(column.labels):
+        missing = [label for label in column.labels if label not in found]
+        if not missing:
+            break
+        setup = make_setup(card, pair.options, pair.players)
+        levels = play(card, setup, GAMES, SEED).rows["level"]
+        label = max(missing, key=lambda label: int((levels == column.labels.index(label)).sum()))
+        reached = levels == column.labels.index(label)
+        if reached.any():
+            name = label.lower().replace(" ", "_")
+            found[label] = Kept(name, slug, label, SEED, int(reached.argmax()), dict(pair.options), dict(setup.players))
+    return [found[label] for label in column.labels if label in found]
+
+
+if __name__ == "__main__":
+    for game in sys.argv[1:] or PAIRS:
+        for path in write(find(game), look(game)):
+            print(path)
