@@ -3,7 +3,7 @@
 A phase begins with `refresh`, for the scratch W is shared by all games of a chunk and nothing in it may be believed.
 """
 
-from wargame_sim.games.kasserine.codes import ALLIED, AXIS, LOG_TURN, ROLL_COMBAT
+from wargame_sim.games.kasserine.codes import ALLIED, AXIS, LOG_TURN, ROLL_COMBAT, WAITING
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery, r11_german
 from wargame_sim.games.kasserine.rules import r16_1_air as air
@@ -84,12 +84,13 @@ def movement_phase(T, S, W, L, PA, side, seed, trial):
     P = PA[S.script[side]]
     open_movement(T, S, W, side, seed, trial)
     goals.blur_strength(T, S, W, 1 - side)
-    goals.look_around(T, W, side, P.sight)
     goals.assign_goals(T, S, W, P, side)
     n = attack.list_targets(T, S, W, P, side)
     place.clear_roles(T, S, W, side)
     place.let_guards_rest(T, S, W, P, side)
-    attack.muster(T, S, W, side, P.sight)
+    for u in range(T.units):
+        if T.side[u] == side and not T.air[u] and S.at[u] >= WAITING and W.role[u] == 0:
+            r06_movement.survey(T, S, W, u)
     for i in range(n):
         attack.plan_attack(T, S, W, L, P, side, W.target[i])
     place.settle(T, S, W, L, P, side)

@@ -1,7 +1,7 @@
 """6.0 Movement: who may move, how far, and the move itself.
 
-A movement phase begins with :func:`prepare`; :func:`survey` finds every hex a unit may end in; :func:`move` carries a move
-out and refuses one that was not found. Enemy units never move in the phase, and friendly ones do not bar the way,
+A movement phase begins with :func:`prepare`; :func:`survey` finds every hex a unit may end in; :func:`move` carries a
+move out and refuses one that was not found. Enemy units never move in the phase, and friendly ones do not bar the way,
 so a survey stays true for the whole phase, unless an engineer changes a bridge (then the player surveys again).
 """
 
@@ -127,7 +127,6 @@ def starts(T, S, W, u, flags, kind, zone_cost):
 @kernel
 def spread(T, S, W, u):
     """Flood from unit `u` into W.dist and W.came; return the number of start hexes (0: it cannot move)."""
-    side = T.side[u]
     flags = bars_for(T, S, W, u)
     zone_cost = 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]]
     kind = T.move_class[u]
@@ -171,7 +170,7 @@ def survey(T, S, W, u):
 
 @kernel
 def surveyed_twin(T, S, W, u):
-    """Return a unit in the hex of `u`, surveyed this phase, that moves just like it, or -1: its survey serves for both."""
+    """Return a unit in the hex of `u`, surveyed this phase, that moves just like it, or -1: one survey serves both."""
     if S.at[u] < 0 or S.engaged[u] != FREE or W.spent[u] > 0:
         return -1
     v = W.first[S.at[u]]
@@ -192,7 +191,7 @@ def reachable(W, u, h):
 
 @kernel
 def matters_on_the_way(T, S, W, u):
-    """Whether the path of unit `u` may matter beyond its end: a place it may take, or turn 1 when Axis zones free Allies."""
+    """Whether the path of unit `u` may matter beyond its end: a place to take, or turn 1, when Axis zones free Allies."""
     side = T.side[u]
     if S.turn == 1 and side == AXIS:
         return True
@@ -235,45 +234,3 @@ def bars_for(T, S, W, u):
     """Return the flood flags that hold for unit `u` this phase."""
     barred = T.artillery[u] or (S.dispute and T.side[u] == AXIS)
     return W.bars[BARRED if barred else SLIPPING if T.slips[u] else ORDINARY]
-
-
-@rule("6.0.C", "6.1.A", "6.2.A", "6.3", "16.1.3.C", "16.1.3.D")
-@kernel
-def step_cost(T, S, W, u, h, k):
-    """Return the half points that unit `u` pays for going from hex `h` over side `k`, 255 or more when it may not."""
-    m = T.nbr[h, k]
-    bars = bars_for(T, S, W, u)
-    if m == T.n or bars[m] & BLOCKED:
-        return UNREACHED
-    kind = T.move_class[u]
-    if (bars[h] | bars[m]) & NO_ROAD:
-        cost = T.alt[1 if S.weather == HEAVY_RAIN else 0, kind, h, k] * 1
-    else:
-        cost = step_costs(T, S, W, kind)[h, k] * 1
-    zone = 0 if T.ranger[u] or not bars[m] & ZONE else T.ezoc_cost[T.nation[u]]
-    return cost + W.leave[h] + zone
-
-
-@rule("6.0.B", "6.0.C", "6.1.B", "15.0.A", "14.0.B")
-@kernel
-def walk(T, S, W, L, u, n):
-    """Move unit `u` hex by hex along the sides W.path[0:n]; nothing moves and False when a step is not allowed.
-
-    A path told hex by hex needs no survey. A zone on the way stops it, and the whole must be paid for.
-    """
-    if n == 0 or S.at[u] < 0 or S.moved[u] or not may_move(T, S, u):
-        return False
-    bars = bars_for(T, S, W, u)
-    spent = W.spent[u] + (T.breakoff if S.engaged[u] != FREE else 0)
-    h = S.at[u] * 1
-    W.came[h] = -1
-    for i in range(n):
-        spent += step_cost(T, S, W, u, h, W.path[i])
-        if spent > allowance(T, S, u) or (i > 0 and bars[h] & STOP):
-            return False
-        W.came[T.nbr[h, W.path[i]]] = h
-        h = T.nbr[h, W.path[i]] * 1
-    go_along(T, S, W, L, u, h)
-    end_move(T, S, W, L, u, h)
-    W.spent[u] = spent
-    return True
