@@ -1,4 +1,4 @@
-"""What every game promises the rest of the house: its card, and games that are a pure function of setup, seed and trial."""
+"""What every game promises: its card, and games that are a pure function of setup, seed and trial."""
 
 from __future__ import annotations
 

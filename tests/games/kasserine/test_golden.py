@@ -24,7 +24,7 @@ def test_digests_are_the_frozen_ones(monkeypatch):
     monkeypatch.setitem(jit._state, "enabled", True)
     frozen = json.loads(golden.FILE.read_text(encoding="utf-8"))
     found = golden.digests()
-    assert found == frozen, "if the change is wanted: python -m tests.games.kasserine.golden, and say so in the change log"
+    assert found == frozen, "if wanted: python -m tests.games.kasserine.golden, and a word in the change log"
 
 
 @pytest.mark.slow

@@ -1,0 +1,1 @@
+"""The rules of Bloody Kasserine, a file a chapter or part of one."""

@@ -191,7 +191,7 @@ def reachable(W, u, h):
 
 @kernel
 def matters_on_the_way(T, S, W, u):
-    """Whether the path of unit `u` may matter beyond its end: a place to take, or turn 1, when Axis zones free Allies."""
+    """Whether the path of unit `u` may matter beyond its end: a place to take, or Allies to free on turn 1."""
     side = T.side[u]
     if S.turn == 1 and side == AXIS:
         return True

@@ -16,7 +16,7 @@ from wargame_sim.model.rule import rule
 @rule("8.2.E")
 @kernel
 def settle_hopeless(T, S, W, L, side):
-    """Take declared attacks of less than 1:5, by W.b_attack and W.b_defence, off the board with those forced to make them."""
+    """Take attacks declared at less than 1:5 (W.b_attack to W.b_defence) off the board, with those forced to them."""
     for b in range(W.b_n):
         if W.b_hexes[b] > 0 and odds_column(T, W.b_attack[b], W.b_defence[b]) < 0:
             log(L, LOG_FORCED, b, W.b_hex[b, 0], 0, 0, 0)
@@ -27,7 +27,7 @@ def settle_hopeless(T, S, W, L, side):
 @rule("8.2.E")
 @kernel
 def give_up(T, S, W, L, b, side):
-    """Eliminate the attackers of battle `b` who owe an attack; the weakest if none does, but a hex of it must be attacked."""
+    """Eliminate attackers of battle `b` who owe an attack; the weakest if none does, but one of its hexes needs one."""
     owed = False
     for i in range(W.b_hexes[b]):
         owed = owed or W.needed[W.b_hex[b, i]] > 0

@@ -4,8 +4,8 @@ An attack (a battle) is a set of defending hexes and a set of attackers. Decisio
 
 * Every attacker of a battle is adjacent to all of its hexes; several hexes are attacked as one only where one unit is
   obliged to several and nobody else takes them over (8.4).
-* Engaged attackers must attack again, and the hex they are engaged with must be attacked: usually by them, but not where
-  one of them is needed against another hex (9.1.4.B).
+* Engaged attackers must attack again, and the hex they are engaged with must be attacked: usually by them, but not
+  where one of them is needed against another hex (9.1.4.B).
 * Artillery supports battles rather than attacking (10.0), so that guns left in an enemy zone are obliged to nothing.
 """
 

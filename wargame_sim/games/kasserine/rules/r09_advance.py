@@ -1,7 +1,7 @@
 """9.2.D-E Advance after combat: first into the hex that the enemy left, then any way, and a stop in an enemy zone.
 
-Decisions: the hexes entered are paid for as in a movement phase, zones and all; the first may always be entered (6.4.A). An
-advance is a move for 16.6.A, a retreat is not. Artillery neither attacks nor advances.
+Decisions: the hexes entered are paid for as in a movement phase, zones and all; the first may always be entered
+(6.4.A). An advance is a move for 16.6.A, a retreat is not. Artillery neither attacks nor advances.
 """
 
 from wargame_sim.games.kasserine.codes import FREE, LOG_ADVANCE

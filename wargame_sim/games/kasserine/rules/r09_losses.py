@@ -62,7 +62,7 @@ def break_down(T, S, W, L, u):
 @rule("9.3", "10.1.E", "10.4.A")
 @kernel
 def printed_value(T, S, W, u, attacking):
-    """Printed factors of unit `u` for losses: attack factors of an attacker, defence factors of a defender."""
+    """Return the printed factors of unit `u` for losses: those for attack of an attacker, for defence of a defender."""
     if attacking:
         return T.attack[u] * 1
     return printed_defence(T, S, W, u)
@@ -70,7 +70,7 @@ def printed_value(T, S, W, u, attacking):
 
 @kernel
 def printed_total(T, S, W, b, side, attacking):
-    """Printed factors of all units of `side` in battle `b`."""
+    """Return the printed factors of all units of `side` in battle `b`."""
     total = 0
     for u in range(T.units):
         if W.battle[u] == b and T.side[u] == side and S.at[u] >= 0:
@@ -103,7 +103,8 @@ def take_losses(T, S, W, L, P, b, side, target):
             continue
         if can_break_down(T, S, u):
             for i in range(3):
-                n = add_candidate(T, S, W, P, T.child[u, i], n, T.attack[T.child[u, i]] if attacking else T.defence[T.child[u, i]])
+                v = T.child[u, i]
+                n = add_candidate(T, S, W, P, v, n, T.attack[v] if attacking else T.defence[v])
         else:
             n = add_candidate(T, S, W, P, u, n, printed_value(T, S, W, u, attacking))
     chosen = cheapest_loss(W.value, n, target, W.pref)
@@ -129,7 +130,7 @@ def add_candidate(T, S, W, P, u, n, value):
 @rule("11.2.B")
 @kernel
 def carry_out_company(T, S, W, L, u):
-    """Carry out the choice for company `u` of a whole battalion: all three or none leave it whole, else it breaks down."""
+    """Carry out the choice for company `u` of a whole battalion, which breaks down unless it is all three or none."""
     parent = T.parent[u]
     if S.at[parent] < 0:
         return

@@ -1,7 +1,7 @@
 """9.2.A-C Retreats, and 10.4.C: guns that must retreat are lost.
 
-Decisions: every unit of a stack looks for its own way. A unit whose retreat can only end over-stacked goes on, hex by hex and
-under the same limits, until it stands legally (published errata of May 1992); if it cannot, it is eliminated.
+Decisions: every unit of a stack looks for its own way. A unit whose retreat can only end over-stacked goes on, hex by
+hex and under the same limits, until it stands legally (published errata of May 1992); if it cannot, it is eliminated.
 """
 
 from wargame_sim.games.kasserine.codes import FREE, LOG_RETREAT

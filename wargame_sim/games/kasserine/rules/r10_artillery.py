@@ -1,11 +1,16 @@
 """10.0 Artillery: who may fire for which battle, and the strengths of both sides of a battle with it.
 
-Decisions: 10.2.A halves guns that fire at a higher hex. Both sides count range to the defending hex, but only the attacker
-fires at it, so that the defender's guns are not halved. A city doubles no guns at all, not even those that are attacked in
-it. Guns left alone in an enemy zone must leave it; where they cannot, they stay.
+Decisions: 10.2.A halves guns that fire at a higher hex. Both sides count range to the defending hex, but only the
+attacker fires at it, so that the defender's guns are not halved. A city doubles no guns at all, not even those that are
+attacked in it. Guns left alone in an enemy zone must leave it; where they cannot, they stay.
 """
 
-from wargame_sim.games.kasserine.rules.r08_combat import WHOLE, defence_quarters, support_quarters, worst_attack_quarters
+from wargame_sim.games.kasserine.rules.r08_combat import (
+    WHOLE,
+    defence_quarters,
+    support_quarters,
+    worst_attack_quarters,
+)
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
@@ -53,7 +58,7 @@ def alone(T, W, h):
 @rule("10.4", "10.4.A", "10.4.B", "16.1.3.E")
 @kernel
 def printed_defence(T, S, W, v):
-    """Printed factors with which unit `v` defends and counts for losses: lone or interdicted guns count for little."""
+    """Return the printed factors with which unit `v` defends and counts for losses; lone or interdicted guns: few."""
     if T.artillery[v]:
         if alone(T, W, S.at[v]):
             return T.lone_artillery_defence * 1
@@ -118,7 +123,7 @@ def defence_strength(T, S, W, b, side):
 @rule("10.1.B", "10.2.B", "16.3.2")
 @kernel
 def defending_gun_strength(T, S, g, factors):
-    """Quarter factors of guns worth `factors` in a defence: never doubled by a city, halved out of supply, but not the basic 1."""
+    """Quarter factors of guns worth `factors` in a defence: no city doubles them; unsupplied half, but the basic 1."""
     if S.short[g] and factors > T.lone_artillery_defence:
         return factors * T.unsupplied_artillery_quarters
     return factors * WHOLE

@@ -1,4 +1,7 @@
-"""11.0 German tactical expertise: selective attacks and recombining. Slipping and breaking off are in r06_movement, breaking down in r09_losses."""
+"""11.0 German tactical expertise: selective attacks and recombining.
+
+Slipping through zones and breaking off are in r06_movement, breaking down in r09_losses.
+"""
 
 from wargame_sim.games.kasserine.codes import ASIDE, AXIS, FREE, LOG_JOIN
 from wargame_sim.games.kasserine.log import log
@@ -48,7 +51,7 @@ def has_attacker(T, W, b):
 @rule("11.2.A", "11.2.D")
 @kernel
 def recombine(T, S, W, L):
-    """At the beginning of an Axis movement phase, turn all three companies of a battalion in one hex into the battalion."""
+    """Turn the three companies of a battalion in one hex into it, at the beginning of an Axis movement phase."""
     for u in range(T.units):
         if S.at[u] != ASIDE or T.child[u, 0] < 0:
             continue

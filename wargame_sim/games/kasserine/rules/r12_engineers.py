@@ -16,7 +16,7 @@ from wargame_sim.model.rule import rule
 @rule("12.0.A", "12.0.B", "12.0.D")
 @kernel
 def may_work(T, S, W, u):
-    """Whether engineer `u` can change the bridge in its hex: enough points left, not held back, not changed this phase already."""
+    """Whether engineer `u` can change the bridge in its hex: points left, not held back, not changed this phase."""
     h = S.at[u]
     if h < 0 or not T.engineer[u] or not T.bridge[h] or S.bridge_worked[h] or (held_back(T, S, u) and not S.moved[u]):
         return False

@@ -8,7 +8,7 @@ from wargame_sim.model.rule import rule
 @rule("14.0", "14.0.A", "14.0.B", "14.0.C", "16.8.D")
 @kernel
 def held_back(T, S, u):
-    """Whether unit `u` may not move this turn: Italians on turn 1, and Allies in the north that nothing has released."""
+    """Whether unit `u` may not move this turn: on turn 1 Italians, and Allies in the north not released."""
     if S.turn > 1 or S.at[u] < 0:
         return False
     if T.side[u] == ALLIED:

@@ -14,7 +14,7 @@ from wargame_sim.model.rule import rule
 @rule("15.0.A", "16.1.5")
 @kernel
 def take_place(T, S, L, u, h):
-    """Let the side of unit `u`, in hex `h`, hold the place there, if there is one; air units lose or regain their base."""
+    """Let the side of unit `u`, in hex `h`, hold the place there, if any; air units lose or regain a base."""
     p = T.place_at[h]
     side = T.side[u]
     if p < 0 or S.holder[p] == side:
@@ -29,7 +29,7 @@ def take_place(T, S, L, u, h):
 @rule("14.0.B", "15.0.A")
 @kernel
 def go_along(T, S, W, L, u, to):
-    """Do all that unit `u` does on its way to hex `to`, along W.came: take places, and on turn 1 release Allies it passes."""
+    """Do what unit `u` does on its way to hex `to`, along W.came: take places, on turn 1 release Allies."""
     origin = S.at[u]
     h = to
     while h >= 0 and h != origin:

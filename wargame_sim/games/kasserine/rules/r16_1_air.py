@@ -1,7 +1,7 @@
 """16.1 Tactical air support: which units may fly, ground support, interdiction, interception, bases and flak.
 
-Decisions: an interceptor must have an intercept value above zero. One aircraft supports a combined attack on several hexes.
-Interdiction weighs on movement phases, not on retreats and advances.
+Decisions: an interceptor must have an intercept value above zero. One aircraft supports a combined attack on several
+hexes. Interdiction weighs on movement phases, not on retreats and advances.
 """
 
 from wargame_sim.games.kasserine.codes import (
@@ -43,7 +43,7 @@ def grounded(T, S, a):
 @rule("16.1.2.B", "16.1.3.A", "16.1.4.D", "16.4.1", "16.4.2.A")
 @kernel
 def come_home(T, S, side):
-    """At the start of a player-turn of `side`, end its interdictions and free its other air units; today's rain ends the enemy's."""
+    """End the interdictions of `side` as its player-turn starts and free its other air units; rain ends the enemy's."""
     for a in range(T.units):
         if T.air[a] and T.side[a] == side:
             S.mission[a] = -1
@@ -55,7 +55,7 @@ def come_home(T, S, side):
 @rule("16.1.5")
 @kernel
 def base_changes_hands(T, S, L, p, side):
-    """Place `p` falls to `side`: enemy air units based there are lost at once, own ones are back the second turn after."""
+    """Let place `p` fall to `side`: enemy air units based there are gone, own ones return in two turns."""
     for a in range(T.units):
         if not T.air[a] or T.air_base[a] != p or S.at[a] != WAITING:
             continue

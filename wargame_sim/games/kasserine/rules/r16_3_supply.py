@@ -19,7 +19,8 @@ def supplied_hexes(T, S, W, side):
     for h in range(T.n):
         cut = W.owner[h] == enemy or (W.zone[enemy, h] > 0 and W.owner[h] != side)
         W.mask[h] = T.supply_flags[h] | (BLOCKED if cut else 0)
-    return trace(T.nbr, T.supply_road[rain], T.alt[rain, 0], W.mask, T.edge[side], T.n_edge[side], T.supply_off_road, W.dist, W.queue)
+    edge, n_edge, limit = T.edge[side], T.n_edge[side], T.supply_off_road
+    return trace(T.nbr, T.supply_road[rain], T.alt[rain, 0], W.mask, edge, n_edge, limit, W.dist, W.queue)
 
 
 @rule("16.3", "16.3.2")
