@@ -16,7 +16,7 @@ EMPTY = 2
 @rule("5.1", "5.1.A", "5.2", "5.2.A", "5.2.B", "6.6.B")
 @kernel
 def change_zone(T, W, u, h, add):
-    """Add (+1) or take away (-1) the zone of unit `u` in hex `h`: not up cliffs, heavy units' not into swamp or crest."""
+    """Add (+1) or take away (-1) the zone of unit `u` in hex `h`: not up a cliff; heavy units not to swamp or crest."""
     side = T.side[u]
     heavy = T.heavy[u]
     soft = T.soft[u]
