@@ -89,7 +89,7 @@ class Kernel:
         return self.py_func(*args)
 
     def __repr__(self) -> str:
-        return f"<kernel {self.__module__}.{self.__qualname__}>"
+        return f"<kernel {self.py_func.__module__}.{self.py_func.__qualname__}>"
 
 
 def kernel(function: Callable[..., Any]) -> Kernel:

@@ -8,8 +8,8 @@ made into machine code. The result is the same code, since inlining happens in t
 A second habit of numba is met here: one copy of a function for every mixture of integer widths it is called with.
 Whole numbers are widened to int64 at the call instead, all but uint64, which dice are made of.
 
-This reaches into numba's code generator (numba 0.60 to 0.68 agree in what is used). Should a later numba differ,
-it is enough to return the dispatchers as they are: slower to compile, the same results.
+This reaches into numba's code generator, so it is done only for versions of numba that the tests have run with
+(:data:`TESTED`). With any other the dispatchers stay as numba made them: slower to compile, the same results.
 """
 
 from __future__ import annotations
@@ -19,6 +19,15 @@ import functools
 import gc
 from collections.abc import Iterator
 from typing import Any
+
+TESTED = {(0, 68)}
+
+
+@functools.cache
+def _tested() -> bool:
+    import numba
+
+    return tuple(int(part) for part in numba.__version__.split(".")[:2]) in TESTED
 
 
 @functools.cache
@@ -48,14 +57,15 @@ def _library_classes() -> tuple[Any, Any]:
         """Machine code of an outer kernel: all functions below it are linked in once, then optimised together."""
 
         def finalize(self) -> None:
-            waiting, below = list(self._linking_libraries), {}
+            waiting: list[Any] = list(self._linking_libraries)
+            below: dict[int, Any] = {}
             while waiting:
                 library = waiting.pop()
                 if id(library) not in below:
                     below[id(library)] = library
                     if isinstance(library, InnerLibrary):
                         waiting += library._linking_libraries
-            self._linking_libraries = list(below.values())
+            self._linking_libraries: list[Any] = list(below.values())
             super().finalize()
 
         def _optimize_final_module(self) -> None:
@@ -115,6 +125,8 @@ def inner(dispatcher: Any) -> Any:
     numba dispatcher
         The same object.
     """
+    if not _tested():
+        return dispatcher
     template = dispatcher.get_call_template
 
     def widened_template(args: Any, kws: Any) -> Any:
@@ -127,6 +139,8 @@ def inner(dispatcher: Any) -> Any:
 
 def outer(dispatcher: Any) -> Any:
     """Make a dispatcher that Python calls link everything below it once; returns the same object."""
+    if not _tested():
+        return dispatcher
     _compile_into(dispatcher, _library_classes()[1])
     compile_ = dispatcher.compile
 
@@ -142,9 +156,11 @@ def outer(dispatcher: Any) -> Any:
 def quicken() -> None:
     """Spare numba two kinds of repeated work, once a process; what it finds stays the same.
 
-    It looks up the type of every ``a + b`` through dozens of candidates, each time anew: answers for operators are kept.
+    It looks up the type of every ``a + b`` among dozens of candidates, each time anew: answers for operators are kept.
     It writes out the text of a record type, hundreds of fields, at every trial of a conversion: the text is kept.
     """
+    if not _tested():
+        return
     from numba.core import types
     from numba.core.registry import cpu_target
 
@@ -172,7 +188,7 @@ def quicken() -> None:
 
 @contextlib.contextmanager
 def without_collector() -> Iterator[None]:
-    """Keep Python's garbage collector quiet: it would search the millions of small objects of a compilation again and again."""
+    """Keep the garbage collector quiet: it would search the millions of small objects of a compilation time and again."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from wargame_sim.games.kasserine import checks, codes, players, state, studies
-from wargame_sim.model.battle import BattleAnswer
+from wargame_sim.games.kasserine import codes, players
 from wargame_sim.model.game import Column, Game, Option, Setup, Simulator
-from wargame_sim.model.odds import OddsAnswer, OddsTable
-from wargame_sim.model.plan import Plan
-from wargame_sim.model.story import Moment, Story
-from wargame_sim.model.turn import PlannedTurn
-from wargame_sim.packs import Pack, load_pack
+
+if TYPE_CHECKING:
+    from wargame_sim.model.battle import BattleAnswer
+    from wargame_sim.model.odds import OddsAnswer, OddsTable
+    from wargame_sim.model.plan import Plan
+    from wargame_sim.model.story import Moment, Story
+    from wargame_sim.model.turn import PlannedTurn
+    from wargame_sim.packs import Pack
 
 FOLDER = Path(__file__).parent
 PACK_FOLDER = FOLDER / "pack"
@@ -36,8 +38,10 @@ _LEVELS = ("Overwhelming Allied", "Allied", "Tactical German", "Decisive German"
 
 
 def _columns() -> tuple[Column, ...]:
-    number, flag, turn, category = "number", "flag", "turn", "category"
-    towns = [(key, key.replace("_", " ").title()) for key in state.OUTCOME_PLACES]
+    number: Literal["number"] = "number"
+    turn: Literal["turn"] = "turn"
+    category: Literal["category"] = "category"
+    towns = [(key, key.replace("_", " ").title()) for key in codes.OUTCOME_PLACES]
     return (
         Column("axis_vp", number, "victory points", "Axis victory points at the end (15.0)", side="axis"),
         Column("level", category, "", "victory level (15.0.B)", _LEVELS, side="axis"),
@@ -48,15 +52,21 @@ def _columns() -> tuple[Column, ...]:
         Column("rain_turns", number, "turns", "turns of rain (16.4.1)"),
         Column("heavy_rain_turns", number, "turns", "turns of heavy rain (16.4.2)"),
         Column("command_disputes", number, "turns", "turns with a command dispute (16.6)"),
-        *(Column(f"holder_{key}", category, "", f"side that holds {name} at the end", codes.SIDES) for key, name in towns),
-        *(Column(f"taken_{key}", turn, "turn", f"first turn in which the Axis took {name}", side="axis") for key, name in towns),
+        *(
+            Column(f"holder_{key}", category, "", f"side that holds {name} at the end", codes.SIDES)
+            for key, name in towns
+        ),
+        *(
+            Column(f"taken_{key}", turn, "turn", f"first turn in which the Axis took {name}", side="axis")
+            for key, name in towns
+        ),
         Column("axis_losses", number, "attack factors", "printed attack factors that the Axis lost", side="allied"),
         Column("allied_losses", number, "attack factors", "printed attack factors that the Allies lost", side="axis"),
         Column("axis_attacks", number, "battles", "battles that the Axis fought as attacker"),
         Column("allied_attacks", number, "battles", "battles that the Allies fought as attacker"),
         Column("axis_decisive", number, "battles", "Axis attacks that moved or killed the defender", side="axis"),
         Column("allied_decisive", number, "battles", "Allied attacks that moved or killed the defender", side="allied"),
-    )  # type: ignore[arg-type]
+    )
 
 
 class KasserineRules:
@@ -64,6 +74,9 @@ class KasserineRules:
 
     def pack(self, setup: Setup) -> Pack:
         """Return the checked tables, with an owner's overlay and what-if changes applied."""
+        from wargame_sim.games.kasserine import checks
+        from wargame_sim.packs import load_pack
+
         return checks.check(load_pack(PACK_FOLDER, setup.data, dict(setup.patches)))
 
     def simulator(self, setup: Setup) -> Simulator:
@@ -105,10 +118,14 @@ class KasserineRules:
     @functools.cached_property
     def studies(self) -> Mapping[str, str]:
         """Return the exact studies with the question that each answers."""
+        from wargame_sim.games.kasserine import studies
+
         return studies.about()
 
     def study(self, name: str, setup: Setup, **parameters: Any) -> Sequence[Mapping[str, Any]]:
         """Return the rows of an exact study."""
+        from wargame_sim.games.kasserine import studies
+
         return studies.study(name, self.pack(setup), **parameters)
 
 

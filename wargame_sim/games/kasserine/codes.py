@@ -38,10 +38,16 @@ AREA_10_PANZER, AREA_21_PANZER, AREA_DAK, AREA_LE_KEF, AREA_LE_KEF_LOST = range(
 ORDINARY, SLIPPING, BARRED = range(3)
 
 # Events of the log that a trace is told from.
-LOG_TURN, LOG_MOVE, LOG_ENTER, LOG_BATTLE, LOG_RETREAT, LOG_LOST, LOG_ADVANCE, LOG_TAKEN, LOG_ENGAGED, LOG_AIR, LOG_BRIDGE, LOG_SPLIT, LOG_JOIN, LOG_GUNS, LOG_FORCED, LOG_FIGHTER, LOG_GUN, LOG_STRENGTH = range(1, 19)  # fmt: skip
+(
+    LOG_TURN, LOG_MOVE, LOG_ENTER, LOG_BATTLE, LOG_RETREAT, LOG_LOST, LOG_ADVANCE, LOG_TAKEN, LOG_ENGAGED,
+    LOG_AIR, LOG_BRIDGE, LOG_SPLIT, LOG_JOIN, LOG_GUNS, LOG_FORCED, LOG_FIGHTER, LOG_GUN, LOG_STRENGTH,
+) = range(1, 19)  # fmt: skip
 
 # What a player orders about the advance after a battle (W.b_advance); from 0 on: the hex to go for.
 ADVANCE_BY_SCRIPT, ADVANCE_ALL, ADVANCE_NONE = -1, -2, -3
 
 # Purposes of a die (part of its key, see kernels/dice.py). Never renumber: the key layout is frozen by golden digests.
 ROLL_COMBAT, ROLL_WEATHER, ROLL_DISPUTE, ROLL_PATTON, ROLL_INTERCEPT, ROLL_COUNTERBATTERY, ROLL_SCRIPT = range(1, 8)
+
+# Victory towns as outcome columns name them, in the order of victory.csv.
+OUTCOME_PLACES = ("kairouan", "faid", "kasserine", "ferriana", "sbiba", "thala", "tebessa", "le_kef")

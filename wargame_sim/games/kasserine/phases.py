@@ -139,7 +139,7 @@ def declare_guns(T, S, W, L, side):
 @rule("10.1.B", "16.1.2.A", "16.1.3.E", "16.1.4.A", "16.1.4.F", "16.2.B")
 @kernel
 def declare_with_options(T, S, W, L, PA, side, seed, trial):
-    """Declarations with air units and counterbattery: missions, fire at guns, then defending guns, then interceptors."""
+    """Declare with air units and counterbattery: missions, fire at guns, then defending guns, then interceptors."""
     if T.opt_air:
         air.silence_interdicted(T, S, W)
     declare_guns(T, S, W, L, side)

@@ -13,7 +13,7 @@ import numpy as np
 
 from wargame_sim.errors import UsageError
 from wargame_sim.games.kasserine import codes, phases, players, tables
-from wargame_sim.games.kasserine.codes import ALLIED, AXIS
+from wargame_sim.games.kasserine.codes import ALLIED, AXIS, OUTCOME_PLACES
 from wargame_sim.games.kasserine.rules import r15_victory
 from wargame_sim.games.kasserine.rules.r16_7_cooperation import rivals_agree
 from wargame_sim.games.kasserine.state import LOG_ROWS, state_dtype, work_dtype
@@ -47,14 +47,21 @@ Watch = Callable[[Games, int, int, str], None]
 
 def outcome_dtype() -> np.dtype[Any]:
     """Layout of one outcome row (40 bytes)."""
-    from wargame_sim.games.kasserine.state import OUTCOME_PLACES as names
-
     counts = ["axis_losses", "allied_losses", "axis_attacks", "allied_attacks", "axis_decisive", "allied_decisive"]
-    small = ["axis_vp", "level", "winner", "turns", "axis_units_lost", "allied_units_lost", "rain_turns", "heavy_rain_turns"]
+    small = [
+        "axis_vp",
+        "level",
+        "winner",
+        "turns",
+        "axis_units_lost",
+        "allied_units_lost",
+        "rain_turns",
+        "heavy_rain_turns",
+    ]
     return np.dtype(
         [(name, "u1") for name in [*small, "command_disputes"]]
-        + [(f"holder_{name}", "u1") for name in names]
-        + [(f"taken_{name}", "u1") for name in names]
+        + [(f"holder_{name}", "u1") for name in OUTCOME_PLACES]
+        + [(f"taken_{name}", "u1") for name in OUTCOME_PLACES]
         + [(name, "u2") for name in counts]
     )
 

@@ -54,7 +54,11 @@ def build(ratios: list[str], place_names: list[str]) -> Any:
     defaults = read()["defaults"]
     plain = [key for key in defaults if key not in (*_COLUMNS, "take")]
     dtype = np.dtype(
-        [*[(key, "i4") for key in plain], *[(field, "i4") for field in _COLUMNS.values()], ("worth", "i4", (len(place_names),))],
+        [
+            *[(key, "i4") for key in plain],
+            *[(field, "i4") for field in _COLUMNS.values()],
+            ("worth", "i4", (len(place_names),)),
+        ],
         align=True,
     )
     rows = [row for side in SIDES for row in read()[side].values()]

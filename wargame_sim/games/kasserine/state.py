@@ -142,6 +142,3 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
         ],
         align=True,
     )
-
-
-OUTCOME_PLACES = ("kairouan", "faid", "kasserine", "ferriana", "sbiba", "thala", "tebessa", "le_kef")

@@ -276,7 +276,7 @@ def _units(T: Any, pack: Pack, units: tuple[Mapping[str, str], ...], places: lis
 
 
 def _arrival(T: Any, u: int, row: Mapping[str, str], pack: Pack) -> None:
-    """Set-up hex or turn and area of entry (13.0); optional units only with German Cooperation (16.7.B)."""
+    """Set hex or turn and area of entry (13.0); optional units only with German Cooperation (16.7.B)."""
     if row["arrives"] == "breakdown" or (T.optional[u] and not T.opt_cooperation):
         return
     if row["arrives"] == "setup":

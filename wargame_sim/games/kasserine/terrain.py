@@ -114,8 +114,12 @@ def _costs(T: Any, chart: Mapping[str, Mapping[str, str]]) -> None:
                     by_road[number] = half_points(chart[name][column])
             barred = (cliff > 0) & (kind != c.RANGER)
             T.alt[rain, kind] = np.where(barred, PROHIBITED, ground[nbr])
-            T.cost[rain, kind] = np.minimum(T.alt[rain, kind], np.where(T.alt[rain, kind] == PROHIBITED, PROHIBITED, by_road[road]))
-            T.entry[rain, kind] = np.where(ground == PROHIBITED, PROHIBITED, np.minimum(ground, by_road[road].min(axis=1)))
+            T.cost[rain, kind] = np.minimum(
+                T.alt[rain, kind], np.where(T.alt[rain, kind] == PROHIBITED, PROHIBITED, by_road[road])
+            )
+            T.entry[rain, kind] = np.where(
+                ground == PROHIBITED, PROHIBITED, np.minimum(ground, by_road[road].min(axis=1))
+            )
     _held(T)
 
 

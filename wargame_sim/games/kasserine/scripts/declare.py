@@ -17,7 +17,7 @@ from wargame_sim.kernels.jit import kernel
 
 @kernel
 def count_attackers(T, W, b, side):
-    """Number of units of `side` in battle `b`."""
+    """Return the number of units of `side` in battle `b`."""
     n = 0
     for u in range(T.units):
         if W.battle[u] == b and T.side[u] == side:

@@ -76,7 +76,9 @@ def best_hex(T, S, W, P, u):
     best = S.at[u]
     best_score = NEVER
     if S.at[u] >= 0 and not (T.artillery[u] and not may_stay(T, S, W, u)):
-        best_score = stand_score(T, S, W, P, u, S.at[u], goal, guards) + P.inertia - P.zone_fear * bad_zone(T, W, side, S.at[u])
+        best_score = (
+            stand_score(T, S, W, P, u, S.at[u], goal, guards) + P.inertia - P.zone_fear * bad_zone(T, W, side, S.at[u])
+        )
     for word in range(W.can.shape[1]):
         bits = W.can[u, word]
         h = 64 * word
@@ -134,7 +136,13 @@ def release_allies(T, S, W, many):
     for _ in range(many):
         best = -1
         for u in range(T.units):
-            if T.side[u] == ALLIED and S.at[u] >= 0 and not S.free[u] and T.row[S.at[u]] < T.freeze_row and not T.air[u]:
+            if (
+                T.side[u] == ALLIED
+                and S.at[u] >= 0
+                and not S.free[u]
+                and T.row[S.at[u]] < T.freeze_row
+                and not T.air[u]
+            ):
                 if best < 0 or T.attack[u] * T.ma[u] > T.attack[best] * T.ma[best]:
                     best = u
         if best >= 0:
