@@ -46,7 +46,8 @@ class VariantRecord(BaseModel):
     """One variant of a run: everything that fixes a game except the dice.
 
     ``options`` and ``players`` are complete, defaults included; ``levels`` are the swept factors with their values;
-    ``origins`` tell where each table comes from, ``stand_ins`` which of them hold invented numbers.
+    ``origins`` tell where each table comes from, ``stand_ins`` which of them hold invented numbers; ``trials`` is the
+    number of its games where variants differ in it.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -59,6 +60,7 @@ class VariantRecord(BaseModel):
     pack_hash: str = ""
     origins: dict[str, str] = Field(default_factory=dict)
     stand_ins: list[str] = Field(default_factory=list)
+    trials: int | None = None
     digest: str = ""
 
 
@@ -76,7 +78,10 @@ class Provenance(BaseModel):
     seed, key_layout : int
         Seed of the dice and version of the layout of their keys.
     trials : int
-        Games a variant.
+        Games a variant; of the longest one, where variants differ.
+    sampling : {"fixed", "anytime"}
+        Whether the number of games was fixed before, or play was stopped or prolonged because of what it showed, so
+        that intervals must hold at all numbers of games.
     plan_hash, code_hash : str
         Over everything that changes rows; over the sources of the game and the kernels.
     variants : list of VariantRecord
@@ -103,6 +108,7 @@ class Provenance(BaseModel):
     seed: int = 1
     key_layout: int = 1
     trials: int = 0
+    sampling: Literal["fixed", "anytime"] = "fixed"
     plan_hash: str = ""
     code_hash: str = ""
     variants: list[VariantRecord]
@@ -116,6 +122,15 @@ class Provenance(BaseModel):
     def base(self) -> VariantRecord:
         """The variant that others are compared with."""
         return self.variants[0]
+
+    def trials_of(self, variant: VariantRecord) -> int:
+        """Return the games of one variant."""
+        return self.trials if variant.trials is None else variant.trials
+
+    @property
+    def anytime(self) -> bool:
+        """Whether intervals must hold at all numbers of games."""
+        return self.sampling == "anytime"
 
     @property
     def complete(self) -> bool:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim.errors import UsageError
 from wargame_sim.outcomes.provenance import Provenance
-from wargame_sim.statistics.paired import paired_difference, unpaired_difference
-from wargame_sim.statistics.simultaneous import sidak
+from wargame_sim.statistics.anytime import anytime_difference, anytime_unpaired
+from wargame_sim.statistics.intervals import Array
+from wargame_sim.statistics.measures import Measure
+from wargame_sim.statistics.paired import Difference, paired_difference, unpaired_difference
+from wargame_sim.statistics.simultaneous import bonferroni, sidak
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -44,17 +47,16 @@ def compare_runs(runs: Sequence[Results], level: float | None = None) -> pd.Data
     pairs = [(n, a, b) for n, run in enumerate(runs[1:], start=2) for a, b in _variants(run, first)]
     if not pairs:
         raise UsageError("compare: these results share no variant")
-    each = sidak(level, len(pairs))
+    anytime = any(run.provenance.anytime for run in runs)
+    each = (bonferroni if anytime else sidak)(level, len(pairs))
     lines: list[dict[str, Any]] = []
     for measure in first.measures:
         for n, a, b in pairs:
             run = runs[n - 1]
             x, y = measure.values(run.rows[a]), measure.values(first.rows[b])
-            if shares_dice(run.provenance, first.provenance):
-                size = min(len(x), len(y))
-                difference = paired_difference(x[:size], y[:size], each)
-            else:
-                difference = unpaired_difference(x, y, each)
+            paired = shares_dice(run.provenance, first.provenance)
+            size = min(len(x), len(y)) if paired else None
+            difference = _difference(measure, (x[:size], y[:size]), each, paired, anytime)
             said = {"comparison": f"{_name(run, n)}: {a}", "against": f"{_name(first, 1)}: {b}"}
             found = {("difference" if k == "mean" else k): v for k, v in vars(difference).items()}
             lines.append({**said, "outcome": measure.name, "kind": measure.kind, **found, "family_level": level,
@@ -65,6 +67,13 @@ def compare_runs(runs: Sequence[Results], level: float | None = None) -> pd.Data
 def shares_dice(a: Provenance, b: Provenance) -> bool:
     """Whether trial n of both met the same dice."""
     return (a.game, a.seed, a.key_layout) == (b.game, b.seed, b.key_layout)
+
+
+def _difference(measure: Measure, values: tuple[Array, Array], level: float, paired: bool, anytime: bool) -> Difference:
+    """Compare two sets of games in the way that suits how they were played."""
+    if anytime:
+        return (anytime_difference if paired else anytime_unpaired)(*values, level, measure.kind == "share")
+    return (paired_difference if paired else unpaired_difference)(*values, level)
 
 
 def _variants(run: Results, first: Results) -> list[tuple[str, str]]:

@@ -6,11 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import VariantRecord
+from wargame_sim.statistics.anytime import anytime_difference
+from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.paired import Difference, paired_difference
-from wargame_sim.statistics.simultaneous import sidak
+from wargame_sim.statistics.simultaneous import bonferroni, sidak
 
 Value = bool | str
 
@@ -124,7 +128,11 @@ def by_factor(variants: Sequence[VariantRecord]) -> list[Contrast]:
 
 
 def compare(
-    contrasts: Sequence[Contrast], rows: Mapping[str, Rows], measure: Measure, level: float = 0.95
+    contrasts: Sequence[Contrast],
+    rows: Mapping[str, Rows],
+    measure: Measure,
+    level: float = 0.95,
+    anytime: bool = False,
 ) -> list[Comparison]:
     """Estimate all contrasts on one measure, with intervals that hold together.
 
@@ -133,22 +141,35 @@ def compare(
     contrasts : sequence of Contrast
         The family.
     rows : mapping of str to structured array
-        Variant to rows of the same trials.
+        Variant to rows in trial order; a contrast counts the trials that all its variants have.
     measure : Measure
         What is counted.
     level : float
-        Simultaneous coverage, by Sidak's inequality.
+        Simultaneous coverage.
+    anytime : bool
+        Whether play was stopped, or went on, because of what it showed. Then intervals hold for all numbers of games,
+        by Bonferroni's inequality; else for this number, by Sidak's.
     """
     if not contrasts:
         return []
-    each = sidak(level, len(contrasts))
+    each = (bonferroni if anytime else sidak)(level, len(contrasts))
     found = []
     for contrast in contrasts:
-        with_it = sum(measure.values(rows[name]) for name, _ in contrast.pairs) / len(contrast.pairs)
-        without = sum(measure.values(rows[name]) for _, name in contrast.pairs) / len(contrast.pairs)
-        difference = paired_difference(with_it, without, each)
+        names = [name for pair in contrast.pairs for name in pair]
+        trials = min(len(rows[name]) for name in names)
+        with_it = _mean(measure, [rows[name][:trials] for name in names[::2]])
+        without = _mean(measure, [rows[name][:trials] for name in names[1::2]])
+        if anytime:
+            difference = anytime_difference(with_it, without, each, measure.kind == "share")
+        else:
+            difference = paired_difference(with_it, without, each)
         found.append(Comparison(contrast, measure.name, measure.kind, measure.unit, difference, level, len(contrasts)))
     return found
+
+
+def _mean(measure: Measure, sets: Sequence[Rows]) -> Array:
+    """Return the measure of every trial, averaged over some variants."""
+    return np.asarray(sum(measure.values(rows) for rows in sets) / len(sets))
 
 
 def _cell(levels: Mapping[str, Value]) -> tuple[tuple[str, str], ...]:

@@ -114,5 +114,5 @@ def judge(expect: Mapping[str, Any], comparisons: Sequence[Comparison]) -> Judge
         text=expect.get("text", ""),
         comparison=found,
         verdict=said,
-        games=games_to_settle(sign, d.mean, d.sd, d.level, band, too_few),
+        games=games_to_settle(sign, d.mean, d.sd, d.level, band, too_few, d.anytime),
     )

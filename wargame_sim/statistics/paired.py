@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from wargame_sim.statistics.intervals import Array, t_interval
+from wargame_sim.statistics.sequences import ANYTIME
 from wargame_sim.statistics.shares import newcombe, tango
 
 
@@ -46,6 +47,11 @@ class Difference:
     n: int
     sd: float
 
+    @property
+    def anytime(self) -> bool:
+        """Whether the interval holds at all numbers of games, so that play may have been stopped by it."""
+        return self.method.startswith(ANYTIME)
+
 
 def paired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Difference:
     """Compare two variants played with the same keyed dice.
@@ -77,7 +83,7 @@ def paired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Differ
     else:
         low, high = t_interval(mean, sd, n, level)
         method = "paired t"
-    correlation, reduction = _gain(x, y, sd)
+    correlation, reduction = gain(x, y, sd)
     return Difference(mean, float(low), float(high), level, method, correlation, reduction, n, sd)
 
 
@@ -114,7 +120,7 @@ def _zero_one(x: Array) -> bool:
     return bool(np.all((x == 0) | (x == 1)))
 
 
-def _gain(x: Array, y: Array, sd: float) -> tuple[float, float]:
+def gain(x: Array, y: Array, sd: float) -> tuple[float, float]:
     """Return the correlation of the pairs, and the variance of unpaired over paired differences."""
     v_x, v_y = float(x.var(ddof=1)), float(y.var(ddof=1))
     if v_x == 0 or v_y == 0:

@@ -71,12 +71,13 @@ class Results:
         rows: dict[str, Rows] = {}
         said: list[str] = []
         for variant in made.variants:
-            pieces, gaps = assemble(store.read(variant.name, said.append, repair=False), made.trials)
+            trials = made.trials_of(variant)
+            pieces, gaps = assemble(store.read(variant.name, said.append, repair=False), trials)
             if gaps:
                 missing = sum(count for _, count in gaps)
                 why = f" ({said[0]})" if said else ""
                 raise WargameError(
-                    f"{folder}: {missing:,} of {made.trials:,} games of variant {variant.name} are missing{why}; "
+                    f"{folder}: {missing:,} of {trials:,} games of variant {variant.name} are missing{why}; "
                     "the command that made it goes on from there"
                 )
             rows[variant.name] = np.concatenate(pieces)
@@ -130,7 +131,7 @@ class Results:
 
     def estimates(self, variant: str, level: float | None = None) -> list[Estimate]:
         """Return every outcome of a variant with its interval, what the experiment asks for first."""
-        return summarise(self.columns, self.rows[variant], level or self.level, self.measures)
+        return summarise(self.columns, self.rows[variant], level or self.level, self.measures, self.provenance.anytime)
 
     def summary(self, level: float | None = None) -> pd.DataFrame:
         """Return estimates with intervals, one line a variant and outcome."""
@@ -156,7 +157,8 @@ class Results:
             raise UsageError(f"by: found {by!r}; allowed {', '.join(kinds)}")
         contrasts = kinds[by](self.provenance.variants)
         measures = self.measures if outcome is None else [parse_measure(outcome, self.columns)]
-        return [c for m in measures for c in compare(contrasts, self.rows, m, level or self.level)]
+        anytime = self.provenance.anytime
+        return [c for m in measures for c in compare(contrasts, self.rows, m, level or self.level, anytime)]
 
     def comparisons(self, by: str = "option", level: float | None = None) -> pd.DataFrame:
         """Return the comparisons as a frame, one line each."""

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import numpy as np
 
 from wargame_sim.model.game import Column
+from wargame_sim.statistics.anytime import anytime_interval
 from wargame_sim.statistics.intervals import t_interval, wilson
 from wargame_sim.statistics.measures import Measure, default_measures
 
@@ -62,8 +63,8 @@ def finite(value: Any) -> Any:
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def estimate(measure: Measure, rows: np.ndarray[Any, Any], level: float = 0.95) -> Estimate:
-    """Estimate a measure: Wilson's interval for a share, Student's for a mean.
+def estimate(measure: Measure, rows: np.ndarray[Any, Any], level: float = 0.95, anytime: bool = False) -> Estimate:
+    """Estimate a measure: Wilson's interval for a share, Student's for a mean; or the anytime-valid ones.
 
     Parameters
     ----------
@@ -73,12 +74,18 @@ def estimate(measure: Measure, rows: np.ndarray[Any, Any], level: float = 0.95) 
         One row a game.
     level : float
         Coverage, 0 to 1.
+    anytime : bool
+        Whether play was stopped, or went on, because of what it showed.
     """
-    return _estimate(measure.name, measure.kind, measure.unit, measure.values(rows), level)
+    return _estimate((measure.name, measure.kind, measure.unit), measure.values(rows), level, anytime)
 
 
 def summarise(
-    columns: Sequence[Column], rows: np.ndarray[Any, Any], level: float = 0.95, measures: Sequence[Measure] = ()
+    columns: Sequence[Column],
+    rows: np.ndarray[Any, Any],
+    level: float = 0.95,
+    measures: Sequence[Measure] = (),
+    anytime: bool = False,
 ) -> list[Estimate]:
     """Estimate every outcome column, and the measures given beside them.
 
@@ -94,27 +101,31 @@ def summarise(
         Coverage of each interval.
     measures : sequence of Measure
         More measures, listed first.
+    anytime : bool
+        Whether play was stopped, or went on, because of what it showed.
     """
     names = {m.name for m in measures}
-    found = [estimate(m, rows, level) for m in measures]
+    found = [estimate(m, rows, level, anytime) for m in measures]
     for measure in default_measures(columns):
         if measure.name not in names:
-            found.append(estimate(measure, rows, level))
+            found.append(estimate(measure, rows, level, anytime))
         if measure.column.kind == "turn":
             turns = np.asarray(rows[measure.name], dtype=float)
-            found.append(_estimate(f"{measure.name} (turn)", "mean", "turn", turns[turns > 0], level))
+            found.append(_estimate((f"{measure.name} (turn)", "mean", "turn"), turns[turns > 0], level, anytime))
     return found
 
 
 def _estimate(
-    name: str, kind: Literal["mean", "share"], unit: str, values: np.ndarray[Any, Any], level: float
+    named: tuple[str, Literal["mean", "share"], str], values: np.ndarray[Any, Any], level: float, anytime: bool
 ) -> Estimate:
-    n = values.size
+    (name, kind, unit), n = named, values.size
     if n == 0:
         low, high = (0.0, 1.0) if kind == "share" else (-math.inf, math.inf)
         return Estimate(name, kind, math.nan, low, high, level, "none", 0, math.nan, math.nan, math.nan, unit)
     mean, sd = float(values.mean()), float(values.std(ddof=1)) if n > 1 else math.nan
-    if kind == "share":
+    if anytime:
+        low, high, method = anytime_interval(values, level, kind == "share")
+    elif kind == "share":
         (low, high), method = wilson(values.sum(), n, level), "Wilson"
     else:
         (low, high), method = t_interval(mean, sd, n, level), "t"

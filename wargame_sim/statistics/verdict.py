@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from wargame_sim.statistics.intervals import normal_quantile
+from wargame_sim.statistics.sequences import games_for
 
 Sign = Literal["+", "-", "0", "0+", "0-"]
 Verdict = Literal["holds", "contradicted", "not settled"]
@@ -96,7 +97,7 @@ def verdict(sign: Sign, low: float, high: float, band: float = 0.0) -> Verdict:
 
 
 def games_to_settle(
-    sign: Sign, mean: float, sd: float, level: float, band: float = 0.0, more_than: int = 1
+    sign: Sign, mean: float, sd: float, level: float, band: float = 0.0, more_than: int = 1, anytime: bool = False
 ) -> int | None:
     """Return about how many games a variant would settle the expectation, were the estimate the truth.
 
@@ -115,6 +116,8 @@ def games_to_settle(
         Effects up to this size count as neutral.
     more_than : int
         Games that were too few already.
+    anytime : bool
+        Whether the interval is one that may be watched, which takes more games.
 
     Returns
     -------
@@ -125,7 +128,7 @@ def games_to_settle(
     distance = min(abs(mean - end) for end in (allowed.low, allowed.high) if math.isfinite(end))
     if distance == 0 or not math.isfinite(sd):
         return None
-    games = (normal_quantile(level) * sd / distance) ** 2
+    games = games_for(distance, sd, level) if anytime else (normal_quantile(level) * sd / distance) ** 2
     if not math.isfinite(games) or games > 1e15:
         return None
     return _round_up(max(games, more_than + 1))

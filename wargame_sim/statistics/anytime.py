@@ -1,0 +1,99 @@
+"""Differences and estimates of runs that are stopped by what they show, or have had games added."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from wargame_sim.statistics.intervals import Array
+from wargame_sim.statistics.paired import Difference, gain
+from wargame_sim.statistics.sequences import ASYMPTOTIC, BETA_BINOMIAL, BETTING, asymptotic, beta_binomial, bounded_mean
+
+
+def anytime_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95, shares: bool = False) -> Difference:
+    """Compare two variants played with the same keyed dice, at whatever number of games play stopped.
+
+    Shares, whose differences lie between -1 and 1, get the betting sequence, which holds for any number of games.
+    Means get the asymptotic one, with one more imagined pair that differs by the spread of the games: so an option
+    that has changed no game yet is not taken for one that never will.
+
+    Parameters
+    ----------
+    a, b : array_like
+        One value a game, the same trials in the same order, at least 2.
+    level : float
+        Chance that the interval covers at all numbers of games together.
+    shares : bool
+        Whether the values are shares, between 0 and 1.
+
+    Raises
+    ------
+    ValueError
+        When the lengths differ or there are fewer than 2 pairs.
+    """
+    x, y = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if x.shape != y.shape or x.ndim != 1 or x.size < 2:
+        raise ValueError(f"anytime_difference: found shapes {x.shape} and {y.shape}; allowed equal ones of 2 or more")
+    d = x - y
+    mean, sd, n = float(d.mean()), float(d.std(ddof=1)), d.size
+    if shares:
+        # Means of several variants differ by multiples of a fraction; rounding joins what arithmetic has split.
+        low, high = bounded_mean(*np.unique(np.clip(np.round(d, 9), -1, 1), return_counts=True), (-1.0, 1.0), level)
+        method = BETTING
+    else:
+        low, high = asymptotic(mean, _guarded(sd, max(x.std(ddof=1), y.std(ddof=1)), n), n, level)
+        method = ASYMPTOTIC
+    correlation, reduction = gain(x, y, sd)
+    return Difference(mean, float(low), float(high), level, method, correlation, reduction, n, sd)
+
+
+def anytime_unpaired(a: ArrayLike, b: ArrayLike, level: float = 0.95, shares: bool = False) -> Difference:
+    """Compare two sets of games that share no dice: each has its own sequence at half the error, and they are joined.
+
+    Parameters
+    ----------
+    a, b : array_like
+        One value a game, at least 2 each.
+    level : float
+        Chance that the interval covers at all numbers of games together.
+    shares : bool
+        Whether the values are 0 or 1.
+    """
+    x, y = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if min(x.size, y.size) < 2:
+        raise ValueError(f"anytime_unpaired: found {x.size} and {y.size} values; allowed 2 or more")
+    each = 1 - (1 - level) / 2
+    (low_x, high_x, method), (low_y, high_y, _) = (anytime_interval(v, each, shares) for v in (x, y))
+    n = min(x.size, y.size)
+    error = math.sqrt(float(x.var(ddof=1)) / x.size + float(y.var(ddof=1)) / y.size)
+    mean = float(x.mean() - y.mean())
+    return Difference(
+        mean, low_x - high_y, high_x - low_y, level, method, math.nan, math.nan, n, error * math.sqrt(n)
+    )  # fmt: skip
+
+
+def anytime_interval(values: Array, level: float = 0.95, shares: bool = False) -> tuple[float, float, str]:
+    """Return the interval of one share or mean, and the name of its method.
+
+    Parameters
+    ----------
+    values : float[n]
+        One a game, at least 1.
+    level : float
+        Chance that the interval covers at all numbers of games together.
+    shares : bool
+        Whether the values are 0 or 1.
+    """
+    n = values.size
+    if shares:
+        low, high = beta_binomial(values.sum(), n, level)
+        return float(low), float(high), BETA_BINOMIAL
+    low, high = asymptotic(values.mean(), values.std(ddof=1) if n > 1 else 0.0, n, level)
+    return float(low), float(high), ASYMPTOTIC
+
+
+def _guarded(sd: float, spread: float, n: int) -> float:
+    """Return the standard deviation of n differences and one more that is as large as games are spread."""
+    return math.sqrt(sd * sd + spread * spread / n)
