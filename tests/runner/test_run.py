@@ -13,8 +13,9 @@ import wargame_sim as ws
 from tests.runner.conftest import EXPERIMENT
 from wargame_sim.errors import DataError, UsageError, WargameError
 from wargame_sim.model.game import Game
+from wargame_sim.runner.budget import budget
 from wargame_sim.runner.execute import Manner
-from wargame_sim.runner.prepare import PILOT, prepare, seconds, sized
+from wargame_sim.runner.prepare import prepare
 from wargame_sim.statistics.results import Results, find_results, read_results
 from wargame_sim.statistics.study import Study
 
@@ -159,21 +160,6 @@ def test_compare_between_runs_pairs_what_shares_dice(toy: Game, write: Write, tm
         ws.compare([results[0], run(write(EXPERIMENT))])
 
 
-def test_precision_finds_the_trials_by_a_pilot(toy: Game, write: Write) -> None:
-    path = write(EXPERIMENT.replace("trials = 120", "precision = 0.25"))
-    found = run(path)
-    assert found.provenance.trials > PILOT
-    effects = found.effects(outcome="axis_vp")
-    widest = max((e.difference.high - e.difference.low) / 2 for e in effects)
-    # The last games make the estimate of the spread a little different from the pilot's.
-    assert 0.2 < widest < 0.28
-    again = run(path, fresh=True, workers=1)
-    assert (again.provenance.trials, again.digest()) == (found.provenance.trials, found.digest())
-    planned = sized(prepare(path), None, Manner(progress=False))
-    assert planned.plan.trials == found.provenance.trials
-    assert run(write(EXPERIMENT.replace("trials = 120", "precision = 99"))).provenance.trials == PILOT
-
-
 def test_a_factorial_has_main_effects(toy: Game, write: Write) -> None:
     text = HEAD + "trials = 60\n[sweep]\nsupply = [false, true]\nair = [false, true]"
     found = run(write(text))
@@ -195,7 +181,10 @@ def test_a_run_without_a_sweep_has_a_summary_only(toy: Game, write: Write) -> No
 
 def test_time_is_estimated_without_writing(toy: Game, write: Write, tmp_path: Path) -> None:
     prepared = prepare(write(EXPERIMENT))
-    assert 0 < seconds(prepared.plan, Manner(progress=False)) < 60
+    cost = budget(prepared, Manner(2, progress=False))
+    assert cost.games == 480
+    assert 0 < cost.seconds() < 60
+    assert cost.seconds(8) == pytest.approx(cost.seconds() / 4)
     assert not (tmp_path / "results").exists()
 
 

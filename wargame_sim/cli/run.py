@@ -11,18 +11,24 @@ from wargame_sim.cli.common import AsJson, DataDir, Workers, examples, print_jso
 from wargame_sim.errors import UsageError, quoted
 
 if TYPE_CHECKING:
+    from wargame_sim.outcomes.provenance import Provenance
+    from wargame_sim.runner.budget import Budget
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.prepare import Prepared
     from wargame_sim.statistics.results import Results
     from wargame_sim.statistics.study import Study
 
 ExperimentFile = Annotated[Path, typer.Argument(metavar="EXPERIMENT", help="Experiment file (TOML).")]
-PlanOnly = Annotated[bool, typer.Option("--plan", help="Show variants, games and time, and play nothing.")]
+PlanOnly = Annotated[bool, typer.Option("--plan", help="Show variants, games and time, and keep nothing.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Forget the games that an earlier run kept.")]
 Trials = Annotated[int | None, typer.Option("--trials", min=2, help="Games a variant, instead of the file's.")]
 NewSeed = Annotated[int | None, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed, instead of the file's.")]
 Folder = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", file_okay=False, help="Folder of all results.")]
+Add = Annotated[int, typer.Option("--add", min=0, metavar="N", help="Add N games a variant to a finished run.")]
 Backend = Annotated[str, typer.Option("--backend", help="Where games are played: local.")]
+
+
+_CORES = (1, 8, 32)
 
 
 def register(app: typer.Typer) -> None:
@@ -38,6 +44,7 @@ def run_command(
     experiment: ExperimentFile,
     plan: PlanOnly = False,
     fresh: Fresh = False,
+    add: Add = 0,
     trials: Trials = None,
     seed: NewSeed = None,
     data: DataDir = None,
@@ -50,6 +57,9 @@ def run_command(
 
     Rows, tables, provenance and a report end in DIR/<experiment>/<plan hash>. The same file gives the same rows on
     any number of cores, and after any number of interruptions.
+
+    With trials the number of games is fixed before. With precision, or after --add, intervals are of the kind that
+    holds at all numbers of games together, so that watching them does no harm; each names its method.
     """
     from wargame_sim.cli.report import report_of, write_report
     from wargame_sim.runner.execute import Manner
@@ -63,7 +73,7 @@ def run_command(
     if plan:
         _tell_plan(prepare(experiment, instead), output, manner, as_json)
         return
-    found = run_experiment(experiment, output, manner, fresh, instead)
+    found = run_experiment(experiment, output, manner, fresh, instead, add)
     assert found.folder is not None  # a run always has one
     report = write_report(report_of(found), found.folder / "report.html")
     if isinstance(found, Study):
@@ -73,36 +83,60 @@ def run_command(
 
 
 def _tell_plan(prepared: Prepared, output: Path, manner: Manner, as_json: bool) -> None:
-    from wargame_sim.runner.prepare import seconds, sized
-    from wargame_sim.runner.progress import duration
+    from wargame_sim.runner.budget import budget
 
-    exact = prepared.experiment.kind == "exact"
-    prepared = sized(prepared, None, manner)
-    plan = prepared.plan
-    estimate = 0.0 if exact else seconds(plan, manner)
+    plan, asked = prepared.plan, prepared.experiment
+    cost = None if asked.kind == "exact" else budget(prepared, manner)
     document = {
-        "question": prepared.experiment.question,
-        "kind": prepared.experiment.kind,
+        "question": asked.question,
+        "kind": asked.kind,
         "game": plan.game.slug,
         "seed": plan.seed,
-        "trials": 0 if exact else plan.trials,
-        "games": 0 if exact else plan.games,
-        "estimated_s": round(estimate, 1),
+        "precision": asked.precision,
+        "trials": max(cost.trials.values()) if cost else 0,
+        "games": cost.games if cost else 0,
+        "games_per_s": round(cost.rate, 1) if cost else None,
+        "workers": cost.workers if cost else None,
+        "estimated_s": round(cost.seconds(), 1) if cost else 0.0,
+        "estimated_s_by_cores": {str(n): round(cost.seconds(n), 1) for n in _CORES} if cost else {},
         "plan_hash": plan.hash,
         "folder": str(prepared.folder(output)),
-        "variants": [{"name": r.name, "levels": r.levels, "options": r.options} for r in plan.records],
+        "variants": [
+            {"name": r.name, "levels": r.levels, "options": r.options, "trials": cost.trials[r.name] if cost else 0}
+            for r in plan.records
+        ],
     }
     if as_json:
         print_json(document)
         return
     typer.echo(document["question"])
-    rows = [(r.name, ", ".join(f"{k}={_word(v)}" for k, v in r.levels.items())) for r in plan.records]
-    print_table(f"{len(rows)} variants of {plan.game.title}", ("variant", "swept"), rows)
-    if exact:
-        typer.echo("An exact study: no games are played.")
-    else:
-        typer.echo(f"{plan.trials:,} games a variant, {plan.games:,} together: about {duration(estimate)} here.")
+    rows = [
+        (r.name, ", ".join(f"{k}={_word(v)}" for k, v in r.levels.items()), f"{cost.trials[r.name]:,}" if cost else "")
+        for r in plan.records
+    ]
+    print_table(f"{len(rows)} variants of {plan.game.title}", ("variant", "swept", "games"), rows, right=("games",))
+    typer.echo(_cost(prepared, cost))
     typer.echo(f"Results: {document['folder']}")
+
+
+def _cost(prepared: Prepared, cost: Budget | None) -> str:
+    """Return games and time in words."""
+    from wargame_sim.runner.progress import duration
+
+    if cost is None:
+        return "An exact study: no games are played."
+    fewest, most = min(cost.trials.values()), max(cost.trials.values())
+    each = f"{most:,}" if fewest == most else f"{fewest:,} to {most:,}"
+    elsewhere = ", ".join(f"{duration(cost.seconds(n))} on {n}" for n in _CORES)
+    told = f"{each} games a variant, {cost.games:,} together: about {duration(cost.seconds())} here"
+    told += f" ({cost.workers} workers), {elsewhere} cores like these."
+    goal = prepared.goal
+    if goal is None:
+        return told
+    asked = (
+        f"For {goal.measure.name} sure to {goal.half:g} either way, every difference, {100 * goal.level:g} % together"
+    )
+    return f"{asked}, judging by a pilot:\n{told}"
 
 
 def _tell_results(found: Results, report: Path, as_json: bool) -> None:
@@ -115,11 +149,13 @@ def _tell_results(found: Results, report: Path, as_json: bool) -> None:
         summary = [{"variant": v, **vars(e)} for v in found.variants for e in found.estimates(v)]
         more = {"comparisons": effects, "expectations": verdicts, "summary": summary}
         timing = {"played": found.played, "elapsed_s": round(found.elapsed_s, 3)}
-        print_json(plain({**_head(found, report), "trials": made.trials, "seed": made.seed, **more, **timing}))
+        print_json(plain({**_head(found, report), **_sample(made), **more, **timing}))
         return
     typer.echo(found.question)
     show_origin(made)
-    typer.echo(f"{made.trials:,} games a variant, seed {made.seed}\n")
+    fewest = min(made.trials_of(variant) for variant in made.variants)
+    each = f"{made.trials:,}" if fewest == made.trials else f"{fewest:,} to {made.trials:,}"
+    typer.echo(f"{each} games a variant, seed {made.seed}\n")
     show_effects(effects)
     if verdicts:
         show_verdicts(verdicts)
@@ -159,6 +195,11 @@ def _head(found: Results | Study, report: Path) -> dict[str, Any]:
         "folder": str(found.folder),
         "report": str(report),
     }
+
+
+def _sample(made: Provenance) -> dict[str, Any]:
+    by_variant = {variant.name: made.trials_of(variant) for variant in made.variants}
+    return {"trials": made.trials, "trials_by_variant": by_variant, "sampling": made.sampling, "seed": made.seed}
 
 
 def _word(value: bool | str) -> str:

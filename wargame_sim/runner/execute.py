@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -47,73 +47,111 @@ class Manner:
 
 
 def execute(plan: Plan, store: Store | None = None, manner: Manner | None = None) -> Played:
-    """Play what is missing and return all rows.
+    """Play what is missing of a plan and return all rows; parameters and errors as for :class:`Games`."""
+    games = Games(plan, store, manner)
+    wanted = dict.fromkeys((v.name for v in plan.variants), plan.trials)
+    games.play(wanted)
+    return games.played(wanted)
+
+
+class Games:
+    """The games of a plan: those that are kept, and those that are played when more are wanted.
 
     Parameters
     ----------
     plan : Plan
-        What to play.
+        What to play; its number of trials is not looked at.
     store : Store or None
         Where parts are kept and looked for; None keeps rows in memory only.
     manner : Manner or None
         Workers, progress, chunk size.
-
-    Raises
-    ------
-    Interrupted
-        After Ctrl-C; finished chunks are stored.
-    WargameError
-        When a part cannot be written; finished parts stay.
     """
-    manner = manner or Manner()
-    workers = default_workers() if manner.workers is None else manner.workers
-    if workers < 1:
-        raise UsageError(f"workers: found {workers}; allowed 1 or more")
-    progress = Progress(0, manner.progress)
-    parts = {v.name: store.read(v.name, progress.note) if store else [] for v in plan.variants}
-    gaps = {name: assemble(kept, plan.trials)[1] for name, kept in parts.items()}
-    chunks = cut(gaps, manner.size or chunk_size(plan.trials))
-    progress.total = sum(chunk.count for chunk in chunks)
-    if chunks:
-        with progress.stage(f"preparing {plan.game.title}: its rules are compiled, once for each version"):
-            play = _player(plan)
-            # The first game compiles; played here, it does not count as playing time and threads need not wait.
-            play(replace(chunks[0], count=1))
-        _play_all(plan, chunks, play, workers, parts, store, progress)
-    rows = {}
-    for name, kept in parts.items():
+
+    def __init__(self, plan: Plan, store: Store | None = None, manner: Manner | None = None) -> None:
+        self.plan, self.store, self.manner = plan, store, manner or Manner()
+        self.workers = default_workers() if self.manner.workers is None else self.manner.workers
+        if self.workers < 1:
+            raise UsageError(f"workers: found {self.workers}; allowed 1 or more")
+        self.progress = Progress(0, self.manner.progress)
+        self.elapsed_s = 0.0
+        self._parts = {v.name: store.read(v.name, self.progress.note) if store else [] for v in plan.variants}
+        self._play: Callable[[Chunk], Rows] | None = None
+
+    def play(self, wanted: Mapping[str, int], size: int | None = None, more: int | None = None) -> None:
+        """Play what is missing of the first so many trials of each variant, storing every chunk.
+
+        Parameters
+        ----------
+        wanted : mapping of str to int
+            Variant to trials.
+        size : int or None
+            Trials in a chunk, unless the manner says so; None for a size that suits the number of trials.
+        more : int or None
+            About how many games will be asked for afterwards; None when these are all.
+
+        Raises
+        ------
+        Interrupted
+            After Ctrl-C; finished chunks are stored.
+        WargameError
+            When a part cannot be written; finished parts stay.
+        """
+        gaps = {name: assemble(self._sorted(name), trials)[1] for name, trials in wanted.items()}
+        chunks = cut(gaps, self.manner.size or size or chunk_size(max(wanted.values())))
+        if not chunks:
+            return
+        missing = sum(chunk.count for chunk in chunks)
+        self.progress.total = self.progress.done + missing + (more or 0)
+        if self._play is None:
+            what = f"preparing {self.plan.game.title}: its rules are compiled, once for each version"
+            with self.progress.stage(what):
+                self._play = _player(self.plan)
+                # The first game compiles; played here, it does not count as playing time and threads need not wait.
+                self._play(replace(chunks[0], count=1))
+        missing -= self._play_all(chunks, self._play)
+        self.elapsed_s = self.progress.elapsed_s
+        if missing:
+            there = sum(wanted.values()) - missing
+            raise Interrupted(self._farewell(f"{there:,}" + (f" of {there + missing:,}" if more is None else "")))
+
+    def rows(self, variant: str, trials: int) -> Rows:
+        """Return the rows of the first trials of a variant; they must have been played."""
+        return np.concatenate(assemble(self._sorted(variant), trials)[0])
+
+    def played(self, wanted: Mapping[str, int]) -> Played:
+        """Return the rows of the first so many trials of each variant."""
+        rows = {name: self.rows(name, trials) for name, trials in wanted.items()}
+        return Played(rows, self.progress.done, self.elapsed_s)
+
+    def _sorted(self, variant: str) -> list[Part]:
+        kept = self._parts[variant]
         kept.sort(key=lambda part: (part.first, -part.stop))
-        rows[name] = np.concatenate(assemble(kept, plan.trials)[0])
-    return Played(rows, progress.total, progress.elapsed_s)
+        return kept
 
+    def _play_all(self, chunks: list[Chunk], play: Callable[[Chunk], Rows]) -> int:
+        """Play the chunks, storing and collecting each, until Ctrl-C; return the games played."""
+        progress, before = self.progress, self.progress.done
+        with StopOnInterrupt() as stop:
 
-def _play_all(
-    plan: Plan,
-    chunks: list[Chunk],
-    play: Callable[[Chunk], Rows],
-    workers: int,
-    parts: dict[str, list[Part]],
-    store: Store | None,
-    progress: Progress,
-) -> None:
-    """Play the chunks, storing and collecting each."""
-    with StopOnInterrupt() as stop:
+            def go_on() -> bool:
+                progress.advance()
+                return not stop.requested
 
-        def go_on() -> bool:
-            progress.advance()
-            return not stop.requested
+            try:
+                for chunk, rows in run_local(chunks, play, self.workers, go_on):
+                    part = Part(chunk.variant, chunk.first, rows)
+                    if self.store is not None:
+                        self.store.write(part)
+                    self._parts[chunk.variant].append(part)
+                    progress.advance(chunk.count)
+            finally:
+                progress.close()
+        return progress.done - before
 
-        try:
-            for chunk, rows in run_local(chunks, play, workers, go_on):
-                part = Part(chunk.variant, chunk.first, rows)
-                if store is not None:
-                    store.write(part)
-                parts[chunk.variant].append(part)
-                progress.advance(chunk.count)
-        finally:
-            progress.close()
-        if stop.requested and progress.done < progress.total:
-            raise Interrupted(_farewell(plan, progress, store))
+    def _farewell(self, games: str) -> str:
+        if self.store is None:
+            return f"stopped after {games} games; none was kept (-o DIR keeps them)"
+        return f"stopped: {games} games are kept in {self.store.folder}; the same command goes on from there"
 
 
 def _player(plan: Plan) -> Callable[[Chunk], Rows]:
@@ -131,10 +169,3 @@ def _player(plan: Plan) -> Callable[[Chunk], Rows]:
         return rows
 
     return play
-
-
-def _farewell(plan: Plan, progress: Progress, store: Store | None) -> str:
-    done = plan.games - progress.total + progress.done
-    if store is None:
-        return f"stopped after {done:,} of {plan.games:,} games; none was kept (-o DIR keeps them)"
-    return f"stopped: {done:,} of {plan.games:,} games are kept in {store.folder}; the same command goes on from there"

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from wargame_sim import games
 from wargame_sim.errors import DataError, UsageError
 from wargame_sim.model.game import Game
-from wargame_sim.outcomes.store import Store
 from wargame_sim.runner.claims import told, told_exact
 from wargame_sim.runner.design import design_of, factors_of, variants
-from wargame_sim.runner.execute import Manner, Played, execute
 from wargame_sim.runner.experiment import fault, read_experiment
 from wargame_sim.runner.plan import Plan, make_plan
+from wargame_sim.runner.precision import FIRST, Goal, goal_of
 from wargame_sim.runner.schema import Experiment
-
-PILOT = 400
-_TIMED_S = 0.5
-_TIMED_GAMES = 4096
 
 
 @dataclass(frozen=True)
@@ -34,7 +28,7 @@ class Prepared:
     experiment : Experiment
         What it says.
     plan : Plan
-        What is played; with `precision`, the trials are those of the pilot until `sized` was called.
+        What is played; with `precision`, the trials are those before the first look.
     told : dict
         The experiment as provenance keeps it.
     """
@@ -43,6 +37,11 @@ class Prepared:
     experiment: Experiment
     plan: Plan
     told: dict[str, Any]
+
+    @property
+    def goal(self) -> Goal | None:
+        """What is asked of every difference; None when the number of games is fixed."""
+        return None if self.experiment.precision is None else goal_of(self.told, self.plan.game.columns)
 
     def folder(self, results: Path) -> Path:
         """Return the folder of this plan: ``results/<experiment>/<plan hash>``."""
@@ -84,42 +83,8 @@ def prepare(file: Path, instead: Instead | None = None) -> Prepared:
         kept = told(experiment, game, file, factors, design)
         if experiment.precision is not None and len(found) < 2:
             raise fault(file, "precision", message="needs a sweep: it is the half-width of differences")
-        plan = make_plan(game, found, experiment.seed, experiment.trials or PILOT)
+        plan = make_plan(game, found, experiment.seed, experiment.trials or FIRST)
     return Prepared(file, experiment, plan, kept)
-
-
-def sized(prepared: Prepared, store: Store | None, manner: Manner) -> Prepared:
-    """Return the same experiment with the trials that its precision needs, found by a pilot.
-
-    Stein 1945 (Ann. Math. Stat. 16, 243-258, section 2): the pilot's variance and its t quantile give a sample size
-    after which the interval with that quantile has the asked half-width and the asked coverage. The pilot's games are
-    the first of the run and are not played twice.
-    """
-    from scipy.special import stdtrit
-
-    from wargame_sim.statistics.results import Results
-
-    experiment = prepared.experiment
-    if experiment.precision is None:
-        return prepared
-    played = execute(prepared.plan, store, manner)
-    pilot = Results(played.rows, prepared.plan.provenance(experiment=prepared.told))
-    effects = pilot.effects(outcome=prepared.told["outcome"]["name"])
-    t = float(stdtrit(PILOT - 1, (1 + effects[0].difference.level) / 2))
-    widest = max(effect.difference.sd for effect in effects)
-    trials = max(PILOT, math.ceil((t * widest / experiment.precision) ** 2))
-    return replace(prepared, plan=prepared.plan.with_trials(trials))
-
-
-def seconds(plan: Plan, manner: Manner) -> float:
-    """Return about how long the plan takes, from a few games of every variant, compilation left out."""
-    each, played = 2, Played({}, 0, 0.0)
-    while each <= plan.trials:
-        played = execute(plan.with_trials(each), None, replace(manner, size=max(1, each // 4)))
-        if played.elapsed_s > _TIMED_S or each * len(plan.variants) > _TIMED_GAMES:
-            break
-        each *= 4
-    return plan.games * played.elapsed_s / max(1, played.played)
 
 
 def _changed(experiment: Experiment, instead: Instead) -> Experiment:

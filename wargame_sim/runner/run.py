@@ -5,19 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from wargame_sim.errors import DataError, WargameError
+from wargame_sim.errors import DataError, UsageError, WargameError
 from wargame_sim.outcomes.digest import digest, digest_all
 from wargame_sim.outcomes.files import ensure_folder
+from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store
-from wargame_sim.runner.execute import Manner, execute
-from wargame_sim.runner.prepare import Instead, Prepared, prepare, sized
+from wargame_sim.runner.execute import Games, Manner, Played
+from wargame_sim.runner.precision import play_until_sure
+from wargame_sim.runner.prepare import Instead, Prepared, prepare
 from wargame_sim.runner.tables import write_csv
 from wargame_sim.statistics.results import AnyResults, Results
 from wargame_sim.statistics.study import Study
 
 
 def run_experiment(
-    file: Path, results: Path, manner: Manner | None = None, fresh: bool = False, instead: Instead | None = None
+    file: Path,
+    results: Path,
+    manner: Manner | None = None,
+    fresh: bool = False,
+    instead: Instead | None = None,
+    add: int = 0,
 ) -> AnyResults:
     """Run an experiment file and return its results, which also lie in ``results/<experiment>/<plan hash>``.
 
@@ -33,6 +40,9 @@ def run_experiment(
         Forget the games that an earlier run kept.
     instead : Instead or None
         Trials, seed or tables in place of what the file says.
+    add : int
+        Games a variant to add to a finished run. Its intervals are then those that hold at all numbers of games,
+        because whoever adds games has seen what there was.
 
     Raises
     ------
@@ -43,24 +53,41 @@ def run_experiment(
     """
     prepared = prepare(file, instead)
     folder = ensure_folder(prepared.folder(results))
+    if add and (fresh or (instead is not None and instead.trials is not None)):
+        raise UsageError("add: found it beside fresh or trials; allowed alone")
     if prepared.experiment.kind == "exact":
+        if add:
+            raise UsageError("add: an exact study plays no games")
         return _run_exact(prepared, folder)
-    return _run_games(prepared, folder, manner or Manner(), fresh)
+    return _run_games(prepared, folder, manner or Manner(), fresh, add)
 
 
-def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool) -> Results:
-    store = Store(folder / "parts", prepared.plan.hash)
+def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool, add: int = 0) -> Results:
+    plan, goal = prepared.plan, prepared.goal
+    store = Store(folder / "parts", plan.hash)
     store.open()
     if fresh:
         store.clear()
-    prepared = sized(prepared, store, manner)
-    plan = prepared.plan
-    made = plan.provenance(experiment=prepared.told)
-    made.write(folder)
-    played = execute(plan, store, manner)
+    made = plan.provenance(experiment=prepared.told, sampling="anytime" if goal is not None or add else "fixed")
+    if add:
+        wanted = {name: trials + add for name, trials in _finished(folder).items()}
+    else:
+        made.write(folder)
+        wanted = dict.fromkeys((v.name for v in plan.variants), plan.trials)
+    games = Games(plan, store, manner)
+    if goal is not None and not add:
+        wanted = play_until_sure(games, goal)
+    games.play(wanted)
+    return _tell(games.played(wanted), made, folder)
+
+
+def _tell(played: Played, made: Provenance, folder: Path) -> Results:
+    """Write tables and provenance of a finished run."""
     rows = played.rows
+    made.trials = max(len(those) for those in rows.values())
     for record in made.variants:
         record.digest = digest(rows[record.name])
+        record.trials = len(rows[record.name]) if len(rows[record.name]) != made.trials else None
     made.digest = digest_all({record.name: record.digest for record in made.variants})
     found = Results(rows, made, folder, played.elapsed_s, played.played)
     write_csv(folder / "summary.csv", _summary(found))
@@ -68,6 +95,14 @@ def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool) ->
     write_csv(folder / "expectations.csv", [judged.record() for judged in found.judged])
     made.write(folder)
     return found
+
+
+def _finished(folder: Path) -> dict[str, int]:
+    """Return the trials of each variant of a finished run."""
+    made = Provenance.read(folder) if (folder / FILE_NAME).exists() else None
+    if made is None or not made.complete:
+        raise UsageError(f"add: found no finished run in {folder}; allowed after the same command without it")
+    return {variant.name: made.trials_of(variant) for variant in made.variants}
 
 
 def _run_exact(prepared: Prepared, folder: Path) -> Study:
