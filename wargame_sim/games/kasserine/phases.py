@@ -147,6 +147,7 @@ def declare_with_options(T, S, W, L, PA, side, seed, trial):
         fill(W.met, 0)
         air_script.fly(T, S, W, L, PA[S.script[side]], side)
     if T.opt_counterbattery:
+        air_script.spare_guns(T, S, W, side)
         air_script.counter_guns(T, S, W, side)
         counterbattery.fire(T, S, W, L, side, seed, trial)
     declare.add_defending_guns(T, S, W, 1 - side)

@@ -2,7 +2,7 @@
 
 from wargame_sim.games.kasserine.codes import WAITING
 from wargame_sim.games.kasserine.rules.r08_combat import odds_column
-from wargame_sim.games.kasserine.rules.r10_artillery import may_fire
+from wargame_sim.games.kasserine.rules.r10_artillery import gun_strength, may_fire
 from wargame_sim.games.kasserine.rules.r16_1_air import intercept, interdict, may_fly, support_ground
 from wargame_sim.games.kasserine.rules.r16_2_counterbattery import may_counter
 from wargame_sim.kernels.board import distance
@@ -64,8 +64,22 @@ def scramble(T, S, W, L, side, seed, trial):
 
 
 @kernel
+def spare_guns(T, S, W, side):
+    """Take back guns that their battle does not need for its odds column: they can do more against the enemy's guns."""
+    for i in range(T.n_guns[side]):
+        g = T.guns[side, i]
+        b = W.support[g]
+        if b < 0:
+            continue
+        without = W.b_attack[b] - gun_strength(T, S, W, g, b)
+        if odds_column(T, without, W.b_defence[b]) == odds_column(T, W.b_attack[b], W.b_defence[b]):
+            W.support[g] = -1
+            W.b_attack[b] = without
+
+
+@kernel
 def counter_guns(T, S, W, side):
-    """Lay every gun that supports nothing on the strongest enemy guns in its range."""
+    """Lay every gun that no attack needs on the strongest enemy guns in its range."""
     for g in range(T.units):
         W.counter[g] = -1
         if T.side[g] != side or S.at[g] <= WAITING or not may_fire(T, S, W, g):
