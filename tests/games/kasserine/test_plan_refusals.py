@@ -34,7 +34,6 @@ def moved(unit, to, **state):
         ("I/90-10", "1302", {}, "10.3", "artillery may not enter"),
         ("I/8-DAK", "2602", {}, "13.0.B", "enters on turn 2"),
         ("XIV/5 B-Cnt", "2603", {}, "14.0.A", "Italian"),
-        ("II/1-1A", "0312", {"side": '"allied"'}, "14.0.B", "held on turn 1"),
         ("I/18-1", "0117", {"side": '"allied"'}, "13.0.C", "enters on turn 5"),
         ("II/1-1A", "0312", {"turn": 2}, "4.0", "belongs to the other side"),
         ("1/I/7-10", "1302", {}, "11.2.A", "I/7-10 has not been broken down"),
@@ -47,6 +46,18 @@ def test_a_move_the_rules_forbid(tmp_path, unit, to, state, section, words):
     assert words in str(error)
     assert f"move[1]: {unit}" in str(error)
     assert f"(rule {section})" in str(error)
+
+
+def test_one_unit_of_the_north_may_be_released(tmp_path):
+    text = moved("II/1-1A", "0312", side='"allied"')
+    board = board_of(ask(tmp_path, text))
+    assert carry_out(board, ask(tmp_path, text).plan)[0].endswith("released (14.0.B)")
+    second = text + '[[move]]\nunit = "II/13-1A"\nto = "0312"\n'
+    error = refused(tmp_path, second)
+    assert error.section == "14.0.B"
+    assert "held on turn 1" in str(error)
+    named = second + '[state]\nfree = ["II/13-1A"]\n'
+    assert len(carry_out(board_of(ask(tmp_path, named)), ask(tmp_path, named).plan)) == 2
 
 
 def test_a_unit_moves_once(tmp_path):

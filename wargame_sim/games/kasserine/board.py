@@ -42,6 +42,8 @@ class Board:
         Event log; one row when it is off.
     words : Words
         Names.
+    released : bool
+        Whether the one Allied unit of 14.0.B has been released.
     """
 
     pack: Pack
@@ -50,6 +52,7 @@ class Board:
     WA: Any
     log: np.ndarray[Any, Any]
     words: Words
+    released: bool = False
 
     @property
     def T(self) -> Any:  # noqa: N802

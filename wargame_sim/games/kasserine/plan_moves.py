@@ -48,6 +48,7 @@ def _order(board: Board, plan: Plan, key: str, move: Move) -> str:
 def _move(board: Board, plan: Plan, key: str, u: int, to: int) -> str:
     T, S, W, words = board.T, board.S, board.W, board.words
     name = f"{words.units[u]} to {words.hex(to)}"
+    released = _release(board, u)
     refusal = refusals.why_not_at_all(board, u)
     origin = int(S.at[u])
     if refusal is None:
@@ -57,9 +58,20 @@ def _move(board: Board, plan: Plan, key: str, u: int, to: int) -> str:
             cost = int(W.dist[to])
             r06.move(T, S, W, board.log, u, to)
             start = "enters" if origin < 0 else words.hex(origin)
-            return f"{start} to {words.hex(to)}, {points(cost)} of {points(int(r06.allowance(T, S, u)))} MP"
+            told = f"{start} to {words.hex(to)}, {points(cost)} of {points(int(r06.allowance(T, S, u)))} MP"
+            return f"{told}, released (14.0.B)" if released else told
         refusal = refusals.why_not_there(board, u, to)
     raise plan.illegal(key, f"{name}: {refusal.why}", refusal.section)
+
+
+def _release(board: Board, u: int) -> bool:
+    """Let the first unit held in the north that is given an order be the one that its player may release (14.0.B)."""
+    refusal = refusals.why_not_at_all(board, u)
+    if board.released or refusal is None or refusal.section != "14.0.B":
+        return False
+    board.released = True
+    board.S.free[u] = 1
+    return True
 
 
 def _work(board: Board, plan: Plan, key: str, u: int, task: str) -> str:
@@ -91,6 +103,7 @@ def _break_down(board: Board, plan: Plan, key: str, u: int) -> str:
     if not can_break_down(T, S, u):
         raise plan.illegal(key, f"{name} cannot break down: it has no companies in the counter tray", "11.2.A")
     break_down(T, S, board.W, board.log, u)
+    S.goal[T.child[u]] = S.goal[u]
     return f"breaks down into {joined(words.units[v] for v in T.child[u])}"
 
 
