@@ -31,8 +31,8 @@ def _tested() -> bool:
 
 
 @functools.cache
-def _library_classes() -> tuple[Any, Any]:
-    """Libraries of inner and of outer kernels: linked but never run, and run with all that is below it linked once."""
+def _inner_library() -> Any:
+    """Return the class for libraries of inner kernels: linked by others, never run."""
     from numba.core.codegen import JITCodeLibrary
 
     class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -53,6 +53,14 @@ def _library_classes() -> tuple[Any, Any]:
         def codegen(self) -> Any:
             return _WithoutEnvironment(self._codegen)
 
+    return InnerLibrary
+
+
+@functools.cache
+def _outer_library() -> Any:
+    """Return the class for libraries of outer kernels: run, with all that is below linked in once."""
+    from numba.core.codegen import JITCodeLibrary
+
     class OuterLibrary(JITCodeLibrary):  # type: ignore[misc]
         """Machine code of an outer kernel: all functions below it are linked in once, then optimised together."""
 
@@ -63,7 +71,7 @@ def _library_classes() -> tuple[Any, Any]:
                 library = waiting.pop()
                 if id(library) not in below:
                     below[id(library)] = library
-                    if isinstance(library, InnerLibrary):
+                    if isinstance(library, _inner_library()):
                         waiting += library._linking_libraries
             self._linking_libraries: list[Any] = list(below.values())
             super().finalize()
@@ -73,7 +81,7 @@ def _library_classes() -> tuple[Any, Any]:
             passes, builder = self._codegen._module_pass_manager()
             passes.run(self._final_module, builder)
 
-    return InnerLibrary, OuterLibrary
+    return OuterLibrary
 
 
 class _WithoutEnvironment:
@@ -132,7 +140,7 @@ def inner(dispatcher: Any) -> Any:
     def widened_template(args: Any, kws: Any) -> Any:
         return template(tuple(_widened(kind) for kind in args), kws)
 
-    _compile_into(dispatcher, _library_classes()[0])
+    _compile_into(dispatcher, _inner_library())
     dispatcher.get_call_template = widened_template
     return dispatcher
 
@@ -141,7 +149,7 @@ def outer(dispatcher: Any) -> Any:
     """Make a dispatcher that Python calls link everything below it once; returns the same object."""
     if not _tested():
         return dispatcher
-    _compile_into(dispatcher, _library_classes()[1])
+    _compile_into(dispatcher, _outer_library())
     compile_ = dispatcher.compile
 
     def compile_quietly(signature: Any) -> Any:
