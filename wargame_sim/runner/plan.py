@@ -118,7 +118,7 @@ def make_plan(
         "seed": seed,
         "key_layout": key_layout(),
         "code": code,
-        "variants": [r.model_dump(exclude={"origins", "stand_ins", "digest", "levels"}) for r in records],
+        "variants": [r.model_dump(exclude={"origins", "stand_ins", "digest", "levels", "trials"}) for r in records],
         "more": dict(more or {}),
     }
     plan_hash = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

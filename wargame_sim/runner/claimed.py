@@ -1,0 +1,164 @@
+"""What is claimed about games, and what came of it: every expectation of every experiment, in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from wargame_sim.errors import UsageError, WargameError
+from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
+from wargame_sim.runner.execute import Manner
+from wargame_sim.runner.prepare import Prepared, prepare
+from wargame_sim.runner.run import run_experiment
+from wargame_sim.statistics.results import AnyResults, read_results
+from wargame_sim.statistics.study import Study
+
+NOT_RUN = "not run"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One claim with its verdict.
+
+    Parameters
+    ----------
+    experiment, source, about, text : str
+        File; who says so; which option or row; what is said there.
+    outcome, kind, expected : str
+        The measure, ``mean``, ``share`` or ``exact``, and the expectation in words.
+    effect, low, high : float or None
+        Found, with its interval; None where nothing was run. Of an exact study low and high are the effect itself.
+    method : str
+        Name of the interval.
+    games : int
+        Pairs of games; 0 for exact studies.
+    verdict : str
+        Of the results, or ``not run``.
+    """
+
+    experiment: str
+    source: str
+    about: str
+    text: str
+    outcome: str
+    kind: str = ""
+    expected: str = ""
+    effect: float | None = None
+    low: float | None = None
+    high: float | None = None
+    method: str = ""
+    games: int = 0
+    verdict: str = NOT_RUN
+
+    def record(self) -> dict[str, Any]:
+        """Return one line of a table."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """An experiment with its claims.
+
+    Parameters
+    ----------
+    file, question : str
+        What asks.
+    claims : tuple of Claim
+        In the order of the file.
+    made : Provenance or None
+        How the results came about; None when there are none.
+    current : bool
+        Whether they are of this version of file, rules and tables.
+    """
+
+    file: str
+    question: str
+    claims: tuple[Claim, ...]
+    made: Provenance | None = None
+    current: bool = True
+
+
+def claims(places: Sequence[Path], results: Path, run: bool = False, manner: Manner | None = None) -> list[Asked]:
+    """Return the claims of experiments, judged by finished results where there are some.
+
+    Parameters
+    ----------
+    places : sequence of pathlib.Path
+        Experiment files, and folders of them. Files that claim nothing are passed over.
+    results : pathlib.Path
+        Folder of all results.
+    run : bool
+        Whether to run what has no finished results of this version.
+    manner : Manner or None
+        Workers and progress.
+
+    Raises
+    ------
+    UsageError
+        When there is no experiment file.
+    """
+    files = [file for place in places for file in (sorted(place.glob("*.toml")) if place.is_dir() else [place])]
+    if not files:
+        raise UsageError(f"claims: found no experiment file in {', '.join(map(str, places))}; allowed *.toml")
+    found = []
+    for file in files:
+        prepared = prepare(file)
+        if prepared.told["expect"]:
+            found.append(_asked(prepared, results, run, manner))
+    return found
+
+
+def _asked(prepared: Prepared, results: Path, run: bool, manner: Manner | None) -> Asked:
+    name, question = prepared.file.name, prepared.experiment.question
+    folder = prepared.folder(results)
+    current = _finished(folder)
+    if run and not current:
+        return Asked(name, question, *_judged(name, run_experiment(prepared.file, results, manner)))
+    if not current:
+        older = [path.parent for path in folder.parent.glob(f"*/{FILE_NAME}") if _finished(path.parent)]
+        if not older:
+            return Asked(name, question, tuple(_open(name, expect) for expect in prepared.told["expect"]))
+        folder = max(older, key=lambda path: Provenance.read(path).date)
+    return Asked(name, question, *_judged(name, read_results(folder)), current)
+
+
+def _finished(folder: Path) -> bool:
+    try:
+        return Provenance.read(folder).complete
+    except WargameError:
+        return False
+
+
+def _judged(name: str, found: AnyResults) -> tuple[tuple[Claim, ...], Provenance]:
+    if isinstance(found, Study):
+        lines = [found.judge(expect) for expect in found.experiment["expect"]]
+        return tuple(_exact(name, line) for line in lines), found.provenance
+    judged = [j.record() for j in found.judged]
+    methods = [j.comparison.difference.method for j in found.judged]
+    return tuple(_sampled(name, line, m) for line, m in zip(judged, methods, strict=True)), found.provenance
+
+
+def _sampled(name: str, line: dict[str, Any], method: str) -> Claim:
+    return Claim(
+        name, line["source"], _about(line["option"], line["value"]), line["text"], line["outcome"], line["kind"],
+        line["expected"], line["difference"], line["low"], line["high"], method, line["n"], line["verdict"],
+    )  # fmt: skip
+
+
+def _exact(name: str, line: dict[str, Any]) -> Claim:
+    effect = line["value"] if line["difference"] is None else line["difference"]
+    return Claim(
+        name, line["source"], line["row"], line["text"], line["outcome"], "exact", line["expected"], effect, effect,
+        effect, "exact", 0, line["verdict"],
+    )  # fmt: skip
+
+
+def _open(name: str, expect: dict[str, Any]) -> Claim:
+    about = expect.get("row") or _about(expect["option"], expect["value"])
+    return Claim(name, expect["source"], about, expect["text"], expect["outcome"])
+
+
+def _about(option: str, value: bool | str) -> str:
+    return option if value in (True, "true") else f"{option}={str(value).lower() if value is False else value}"
