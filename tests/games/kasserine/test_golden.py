@@ -13,7 +13,6 @@ from wargame_sim.kernels import jit
 from wargame_sim.model.game import Setup
 
 WHOLE = {
-    "basic": ((), {}),
     "all options": (golden.ALL, {}),
     "random players": (("air", "cooperation", "supply"), {"axis": "random", "allied": "random"}),
 }

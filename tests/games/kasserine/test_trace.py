@@ -22,7 +22,7 @@ SETUPS = {
         {"axis": "raider", "allied": "counterpunch"},
     ),
 }
-LOSS = re.compile(r"(?:lost: |lost for want of a retreat: |odds below 1:5, )(.*?)(?: must attack all the same.*)?$")
+LOSS = re.compile(r"(?: loses: |lost for want of a retreat: |odds below 1:5, )(.*?)(?: must attack all the same.*)?$")
 FOUGHT = re.compile(r"is (\d:\d); dice (\d) \+ (\d) = (\d+): (.+)$")
 
 
