@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.golden.__main__ import PAIRS
 from tests.golden.stories import kept, told
 from wargame_sim.games import find
 
@@ -19,7 +20,7 @@ def test_the_same_game_line_by_line(one):
     assert len(now) == len(before)
 
 
-@pytest.mark.parametrize("game", sorted({one.game for one in KEPT}))
+@pytest.mark.parametrize("game", sorted(PAIRS))
 def test_every_level_is_shown(game):
     column = find(game).column("level")
     assert {one.shows for one in KEPT if one.game == game} == set(column.labels)

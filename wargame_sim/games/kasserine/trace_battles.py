@@ -8,7 +8,7 @@ from typing import Any
 from wargame_sim.games.kasserine import codes
 from wargame_sim.games.kasserine.rules import r09_results as r09
 from wargame_sim.games.kasserine.trace_moves import split, taken
-from wargame_sim.games.kasserine.words import DESTROYED, Words, factors, joined, listed
+from wargame_sim.games.kasserine.words import DESTROYED, Words, factors, joined, listed, side
 
 Row = Sequence[int]
 SUPPORTS, INTERDICTS, INTERCEPTED = range(3)  # kinds of a LOG_AIR event
@@ -110,7 +110,10 @@ def _after(words: Words, T: Any, rows: Sequence[Row], after: Sequence[Row], foug
     """Tell losses, retreats and advances, each kind on one line, and places that change hands."""
     sides = {row[2]: row[3] for row in rows if row[0] == codes.LOG_FIGHTER}
     lost, fled = _losses(T, after, sides, fought[4])
-    lines = [f"    lost: {joined(words.units[u] for u in lost)}"] if lost else []
+    lines = []
+    for number in range(2):
+        names = [words.units[u] for u in lost if T.side[u] == number]
+        lines += [f"    {side(number)} loses: {joined(names)}"] if names else []
     back = _went(words, after, codes.LOG_RETREAT)
     lines += [f"    back: {back}"] if back else []
     lines += [f"    lost for want of a retreat: {joined(words.units[u] for u in fled)}"] if fled else []
@@ -133,11 +136,10 @@ def _losses(T: Any, after: Sequence[Row], sides: dict[int, int], value: int) -> 
     if kind != r09.A_ELIM:
         return gone, []
     # The defender's factors are taken first, the rest of the attackers then retreats one hex (9.1.1).
-    moved = [n for n, row in enumerate(after) if row[0] == codes.LOG_RETREAT]
     owed = _defence(T, sides, gone)
     paid = 0
     for n, u in enumerate(gone):
-        if paid >= owed and moved:
+        if paid >= owed:
             return gone[:n], gone[n:]
         paid += int(T.attack[u])
     return gone, []
