@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
+import typer
 
 from wargame_sim.cli.common import print_table
 from wargame_sim.reports.numbers import NO_NUMBER, percent, plain, with_interval
@@ -72,14 +73,19 @@ def show_places(card: Game, estimates: Estimates) -> None:
 
 
 def show_numbers(card: Game, estimates: Estimates) -> None:
-    """Print means of all numbers."""
-    rows = []
+    """Print means of all numbers; those that are the same in every game on a line of their own."""
+    rows, same = [], []
     for column in (c for c in card.columns if c.kind == "number"):
         e = estimates[column.name]
+        if e.least == e.most:
+            same.append(f"{column.help} {plain(e.least, 0)}")
+            continue
         mean, ends = with_interval(e.estimate, e.low, e.high)
         rows.append((column.help, mean, ends, plain(e.sd, 1), f"{plain(e.least, 0)} to {plain(e.most, 0)}"))
     columns = ("", "mean", "95 % interval", "spread (sd)", "range")
     print_table("", columns, rows, columns[1:])
+    if same:
+        typer.echo(f"The same in every game: {', '.join(same)}.")
 
 
 def _told(estimate: Estimate) -> tuple[str, str]:
