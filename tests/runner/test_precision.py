@@ -13,7 +13,7 @@ import pytest
 import wargame_sim as ws
 from tests.runner.conftest import EXPERIMENT
 from tests.toygame import ToyRules, ToySimulator
-from wargame_sim.errors import UsageError
+from wargame_sim.errors import DataError, UsageError
 from wargame_sim.model.game import Game
 from wargame_sim.runner.budget import budget
 from wargame_sim.runner.execute import Manner
@@ -142,3 +142,31 @@ def test_runs_of_both_kinds_are_compared_by_the_wider_intervals(toy: Game, write
     assert set(ws.compare(found)["method"]) == {"anytime-valid (asymptotic)", "anytime-valid (betting)"}
     other = run(path, "seed", instead=Instead(trials=300, seed=9))
     assert "anytime-valid (beta-binomial)" in set(ws.compare([found[0], other])["method"])
+
+
+def test_practically_balanced_is_a_verdict_of_its_own(toy: Game, write: Write) -> None:
+    text = EXPERIMENT.replace("trials = 120", "trials = 1500").replace("[[expect]]", BALANCED + "[[expect]]")
+    found = run(write(text))
+    said = {judged.variant: judged.verdict for judged in found.balance}
+    wins = {v: float((rows["winner"] == 1).mean()) for v, rows in found.rows.items()}
+    assert set(said.values()) <= {"practically balanced", "not balanced", "not settled"}
+    assert said[max(wins, key=lambda v: abs(wins[v] - 0.5))] == "not balanced"
+    assert found.folder is not None
+    assert (found.folder / "balance.csv").read_text().count("\n") == 5
+    assert found.balance[0].level == pytest.approx(1 - 0.05 / 4)
+    for wrong, message in (
+        ("winner=axs", "balanced.outcome: found 'axs'"),
+        ("winner", "balanced.outcome: found 'winner'"),
+    ):
+        with pytest.raises(DataError, match=message):
+            prepare(write(text.replace('outcome = "winner=axis"\nt', f'outcome = "{wrong}"\nt')))
+    with pytest.raises(DataError, match=r"balanced\.band: found '0'; allowed more than 0"):
+        prepare(write(text.replace("band = 0.05", "band = 0")))
+
+
+BALANCED = """[balanced]
+outcome = "winner=axis"
+target = 0.5
+band = 0.05
+
+"""

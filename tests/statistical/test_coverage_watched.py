@@ -12,6 +12,7 @@ import pytest
 
 from tests.statistical.test_coverage_means import TABLE, dice, pair
 from wargame_sim.statistics.anytime import anytime_difference
+from wargame_sim.statistics.balance import Band, judge_balance
 from wargame_sim.statistics.intervals import t_interval, wilson
 from wargame_sim.statistics.sequences import asymptotic, beta_binomial, bounded_mean
 from wargame_sim.statistics.simultaneous import bonferroni
@@ -89,3 +90,18 @@ def test_the_price_of_watching_is_about_twice_the_width() -> None:
     low, high = bounded_mean([-1, 0, 1], d, (-1, 1))
     fixed_low, fixed_high = t_interval(0.1, math.sqrt(0.3 - 0.01), 10_000)
     assert 1.3 < (high - low) / (fixed_high - fixed_low) < 2.2
+
+
+def test_balanced_is_said_wrongly_in_few_runs_however_often_one_looks() -> None:
+    """A share just outside the band, watched: "practically balanced" at any look in at most 5 % of runs."""
+    band, runs = Band(0.5, 0.05), 300
+    x = (np.random.default_rng(36).random((runs, 4000)) < 0.551).astype(float)
+    looks = range(800, 4001, 800)
+    wrong = np.mean([any(said(row[:n], band) == "practically balanced" for n in looks) for row in x])
+    assert wrong <= 0.05
+    fair = (np.random.default_rng(37).random((60, 8000)) < 0.505).astype(float)
+    assert np.mean([said(row, band) == "practically balanced" for row in fair]) > 0.95
+
+
+def said(values: np.ndarray, band: Band) -> str:
+    return judge_balance(("base", "winner=axis"), values, band, 0.95, True).verdict

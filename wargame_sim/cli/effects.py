@@ -13,6 +13,7 @@ from wargame_sim.reports.numbers import count, with_interval
 
 if TYPE_CHECKING:
     from wargame_sim.outcomes.provenance import Provenance
+    from wargame_sim.statistics.balance import Balance
 
 
 def show_effects(lines: Sequence[Mapping[str, Any]]) -> None:
@@ -53,6 +54,17 @@ def show_verdicts(lines: Sequence[Mapping[str, Any]]) -> None:
         settle = "done" if line["verdict"] != "not settled" else f"about {count(games)}" if games else "no number"
         rows.append((about, line["outcome"], line["expected"], interval, line["verdict"], settle, line["source"]))
     print_table("What was claimed", columns, rows)
+
+
+def show_balance(lines: Sequence[Balance]) -> None:
+    """Print whether variants are practically balanced."""
+    first = lines[0]
+    low, high = first.band.target - first.band.band, first.band.target + first.band.band
+    title = (
+        f"Practically balanced is {first.outcome} within {low:g} to {high:g}; two one-sided sequential tests a variant"
+    )
+    rows = [(b.variant, *with_interval(b.estimate, b.low, b.high, b.kind), count(b.n), b.verdict) for b in lines]
+    print_table(title, ("variant", "found", "bounds", "games", "verdict"), rows, right=("found", "bounds", "games"))
 
 
 def show_exact_verdicts(lines: Sequence[Mapping[str, Any]]) -> None:

@@ -140,14 +140,15 @@ def _cost(prepared: Prepared, cost: Budget | None) -> str:
 
 
 def _tell_results(found: Results, report: Path, as_json: bool) -> None:
-    from wargame_sim.cli.effects import plain, show_effects, show_origin, show_verdicts
+    from wargame_sim.cli.effects import plain, show_balance, show_effects, show_origin, show_verdicts
 
     made = found.provenance
     effects = [effect.record() for effect in found.effects()]
     verdicts = [j.record() for j in found.judged]
     if as_json:
         summary = [{"variant": v, **vars(e)} for v in found.variants for e in found.estimates(v)]
-        more = {"comparisons": effects, "expectations": verdicts, "summary": summary}
+        balance = [judged.record() for judged in found.balance]
+        more = {"comparisons": effects, "expectations": verdicts, "balance": balance, "summary": summary}
         timing = {"played": found.played, "elapsed_s": round(found.elapsed_s, 3)}
         print_json(plain({**_head(found, report), **_sample(made), **more, **timing}))
         return
@@ -159,6 +160,8 @@ def _tell_results(found: Results, report: Path, as_json: bool) -> None:
     show_effects(effects)
     if verdicts:
         show_verdicts(verdicts)
+    if found.balance:
+        show_balance(found.balance)
     typer.echo(f"Results: {found.folder}\nReport: {report}")
 
 

@@ -30,6 +30,9 @@ def told(experiment: Experiment, game: Game, file: Path, factors: Sequence[Facto
         also = [_measure(game, file, f"outcome.also[{n}]", m) for n, m in enumerate(experiment.outcome.also, start=1)]
     content = _common(experiment, file, design)
     content["outcome"] = {"name": name, "also": [m for m in also if m != name]}
+    if experiment.balanced is not None:
+        outcome = _measure(game, file, "balanced.outcome", experiment.balanced.outcome)
+        content["balanced"] = {**experiment.balanced.model_dump(), "outcome": outcome}
     content["expect"] = []
     for n, expect in enumerate(experiment.expect, start=1):
         key = f"expect[{n}]"
@@ -73,7 +76,7 @@ def told_exact(
 
 
 def _common(experiment: Experiment, file: Path, design: str) -> dict[str, Any]:
-    content = experiment.model_dump(mode="json", exclude={"expect", "outcome", "study", "design"})
+    content = experiment.model_dump(mode="json", exclude={"expect", "outcome", "balanced", "study", "design"})
     return {"file": file.name, **content, "design": design}
 
 

@@ -93,6 +93,7 @@ def _tell(played: Played, made: Provenance, folder: Path) -> Results:
     write_csv(folder / "summary.csv", _summary(found))
     write_csv(folder / "comparisons.csv", [effect.record() for effect in found.effects()])
     write_csv(folder / "expectations.csv", [judged.record() for judged in found.judged])
+    write_csv(folder / "balance.csv", [judged.record() for judged in found.balance])
     made.write(folder)
     return found
 

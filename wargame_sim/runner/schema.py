@@ -108,6 +108,22 @@ class Expect(Block):
     text: str = ""
 
 
+class Balanced(Block):
+    """``[balanced]``: what counts as practically balanced.
+
+    Parameters
+    ----------
+    outcome : str
+        Measure: ``winner=axis``.
+    target, band : float
+        Such as 0.5, and how far from it is still near enough.
+    """
+
+    outcome: Said
+    target: float
+    band: float = Field(gt=0)
+
+
 class StudyBlock(Block):
     """``[study]``: an exact study that the game offers, and its parameters."""
 
@@ -150,6 +166,8 @@ class Experiment(Block):
         The game's headline when left out.
     expect : list of Expect
         Claims to be judged.
+    balanced : Balanced or None
+        A band within which every variant is judged to be balanced or not.
     study : StudyBlock or None
         For exact experiments.
     """
@@ -170,12 +188,18 @@ class Experiment(Block):
     patches: dict[str, Any] = Field(default_factory=dict)
     outcome: Outcome | None = None
     expect: list[Expect] = Field(default_factory=list)
+    balanced: Balanced | None = None
     study: StudyBlock | None = None
 
 
 def known_keys(location: tuple[int | str, ...]) -> list[str]:
     """Return the keys that the file may have at a place, for messages about unknown ones."""
-    blocks: Mapping[str, type[Block]] = {"outcome": Outcome, "expect": Expect, "study": StudyBlock}
+    blocks: Mapping[str, type[Block]] = {
+        "outcome": Outcome,
+        "expect": Expect,
+        "balanced": Balanced,
+        "study": StudyBlock,
+    }
     block = blocks.get(str(location[0]), Experiment) if len(location) > 1 else Experiment
     return [field.alias or name for name, field in block.model_fields.items()]
 

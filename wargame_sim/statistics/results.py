@@ -15,10 +15,12 @@ from wargame_sim.model.game import Column
 from wargame_sim.outcomes.digest import Rows, digest, digest_all
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store, assemble
+from wargame_sim.statistics.balance import Balance, Band, judge_balance
 from wargame_sim.statistics.contrasts import Comparison, by_factor, by_variant, compare
 from wargame_sim.statistics.expectations import Judged, judge
 from wargame_sim.statistics.measures import Measure, default_measures, parse_measure
 from wargame_sim.statistics.sample import Outcomes, columns_of, to_frame
+from wargame_sim.statistics.simultaneous import bonferroni
 from wargame_sim.statistics.study import Study
 from wargame_sim.statistics.summary import Estimate, summarise
 
@@ -172,6 +174,19 @@ class Results:
         expected = self.experiment.get("expect", [])
         effects = {name: self.effects(outcome=name) for name in {e["outcome"] for e in expected}}
         return [judge(e, effects[e["outcome"]]) for e in expected]
+
+    @cached_property
+    def balance(self) -> list[Balance]:
+        """Whether each variant is practically balanced, all verdicts right together; nothing when it was not asked."""
+        asked = self.experiment.get("balanced")
+        if not asked:
+            return []
+        measure = parse_measure(asked["outcome"], self.columns)
+        band, each = Band(asked["target"], asked["band"]), bonferroni(max(self.level, 0.5), len(self.rows))
+        return [
+            judge_balance((name, measure.name), measure.values(rows), band, each, measure.kind == "share")
+            for name, rows in self.rows.items()
+        ]
 
     def expectations(self) -> pd.DataFrame:
         """Return the expectations with their verdicts as a frame."""

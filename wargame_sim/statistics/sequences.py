@@ -109,11 +109,11 @@ def _capital(x: Array, times: Array, m: Array) -> Array:
     A bettor stakes a share b of what he has: a game of value x multiplies it by 1 - b + b x / m, which falls with m,
     so that the means that are not rejected form an interval.
     """
-    from scipy.special import logsumexp
-
     ratio = x / np.maximum(m, 1e-300)[..., None]
-    capital = np.stack([(times * np.log1p(bet * (ratio - 1))).sum(-1) for bet in _BETS])
-    return np.asarray(logsumexp(capital, axis=0)) - math.log(len(_BETS))
+    bets = _BETS.reshape(-1, *(1,) * ratio.ndim)
+    capital = (times * np.log1p(bets * (ratio - 1))).sum(-1)
+    most = capital.max(0)
+    return np.asarray(most + np.log(np.exp(capital - most).mean(0)))
 
 
 def asymptotic(mean: ArrayLike, sd: ArrayLike, n: ArrayLike, level: float = 0.95) -> tuple[Any, Any]:
