@@ -91,6 +91,7 @@ def movement_phase(T, S, W, L, PA, side, seed, trial):
     for u in range(T.units):
         if T.side[u] == side and not T.air[u] and S.at[u] >= WAITING and W.role[u] == 0:
             r06_movement.survey(T, S, W, u)
+    attack.muster(T, S, W, side)
     for i in range(n):
         attack.plan_attack(T, S, W, L, P, side, W.target[i])
     place.settle(T, S, W, L, P, side)

@@ -100,6 +100,9 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("score", "i4", (n + 1,)),
             ("ground", "i4", (n + 1,)),  # what a script thinks of a hex, whoever stands in it
             ("threat", "i4", (n + 1,)),
+            ("contact", "u8", (words,)),  # bit set of hexes next to an enemy
+            ("cand", "i2", (units,)),  # units that can reach one of them, strongest first
+            ("n_cand", "i4"),
             ("strength", "i4", (n + 1,)),
             ("h_defence", "i4", (n + 1,)),
             ("planned", "u1", (n + 1,)),

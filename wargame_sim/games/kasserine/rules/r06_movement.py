@@ -32,7 +32,7 @@ from wargame_sim.model.rule import rule
 
 BLOCKED, ZONE, STOP, NO_ROAD = 1, 2, 4, 8  # flags of kernels/flood.py
 UNREACHED = 255
-ZERO = np.uint64(0)
+ZERO, ONE = np.uint64(0), np.uint64(1)
 
 
 @rule("6.1.B", "6.3", "10.3", "11.4", "11.4.A", "16.1.3.D", "16.6.B")
@@ -161,11 +161,23 @@ def survey(T, S, W, u):
         copy(W.can[twin], W.can[u])
         W.found[u] = W.found[twin]
     elif spread(T, S, W, u) > 0:
-        for h in range(T.n):
-            if W.dist[h] != UNREACHED:
-                W.can[u, h >> 6] |= np.uint64(1) << np.uint64(h & 63)
-                W.found[u] += 1
+        note_reached(T, W, u)
     return W.found[u]
+
+
+@kernel
+def note_reached(T, W, u):
+    """Turn the hexes that a flood reached into the bit set W.can[u]."""
+    found = 0
+    for word in range(W.can.shape[1]):
+        bits = ZERO
+        first = 64 * word
+        for i in range(min(64, T.n - first)):
+            if W.dist[first + i] != UNREACHED:
+                bits |= ONE << np.uint64(i)
+                found += 1
+        W.can[u, word] = bits
+    W.found[u] = found
 
 
 @kernel

@@ -1,12 +1,17 @@
 """Attack planning of the scripted players: which enemies to go for, with whom and from where."""
 
+import numpy as np
+
 from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, WAITING
 from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
 from wargame_sim.games.kasserine.rules.r06_movement import move, reachable
 from wargame_sim.games.kasserine.rules.r08_combat import attack_quarters, defence_quarters, odds_column
 from wargame_sim.games.kasserine.rules.r10_artillery import alone
+from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
+
+ZERO, ONE = np.uint64(0), np.uint64(1)
 
 
 @kernel
@@ -113,6 +118,28 @@ def best_stand(T, S, W, u, target):
 
 
 @kernel
+def muster(T, S, W, side):
+    """List in W.cand, strongest first, the units without a task that stand next to an enemy or can reach a hex that is."""
+    fill(W.contact, ZERO)
+    for h in range(T.n):
+        if W.owner[h] == 1 - side:
+            for k in range(6):
+                a = T.nbr[h, k]
+                W.contact[a >> 6] |= ONE << np.uint64(a & 63)
+    W.n_cand = 0
+    for i in range(T.n_order[side]):
+        u = T.order[side, i]
+        if W.role[u] != 0 or S.at[u] < WAITING:
+            continue
+        touches = S.at[u] >= 0 and (W.contact[S.at[u] >> 6] >> np.uint64(S.at[u] & 63)) & ONE != ZERO
+        for word in range(W.contact.shape[0]):
+            touches = touches or W.can[u, word] & W.contact[word] != ZERO
+        if touches:
+            W.cand[W.n_cand] = u
+            W.n_cand += 1
+
+
+@kernel
 def near_enough(T, S, W, u, target):
     """Whether unit `u` stands next to `target` or can reach a hex next to it."""
     for k in range(6):
@@ -136,9 +163,9 @@ def plan_attack(T, S, W, L, P, side, target):
     defence = W.h_defence[target] + gun_cover(T, S, W, target, 1 - side) * P.gun_fear // 4
     attack = gun_cover(T, S, W, target, side) * P.gun_trust // 4
     n = 0
-    for i in range(T.n_order[side]):
-        u = T.order[side, i]
-        if W.role[u] != 0 or S.at[u] < WAITING or not near_enough(T, S, W, u, target):
+    for i in range(W.n_cand):
+        u = W.cand[i]
+        if W.role[u] != 0 or not near_enough(T, S, W, u, target):
             continue
         if n >= 24 or odds_column(T, attack, defence + extra) >= P.want_column:
             break

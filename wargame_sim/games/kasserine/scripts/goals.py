@@ -12,25 +12,26 @@ FAR = 9000  # no way there
 
 @kernel
 def blur_strength(T, S, W, side):
-    """Spread the attack factors of `side` over two hexes around into W.threat: where it could strike soon."""
+    """Spread the attack factors of `side` over two hexes around into W.threat: where it could strike soon.
+
+    Twice the same step: each hex keeps two parts of eight and gives one to each neighbour.
+    """
     for h in range(T.n + 1):
         W.score[h] = 0
+        W.threat[h] = 0
     for u in range(T.units):
-        if T.side[u] == side and S.at[u] >= 0 and not T.artillery[u]:
-            W.score[S.at[u]] += T.attack[u]
+        h = S.at[u]
+        if T.side[u] == side and h >= 0 and not T.artillery[u]:
+            W.score[h] += 2 * T.attack[u]
+            for k in range(6):
+                W.score[T.nbr[h, k]] += T.attack[u]
     for h in range(T.n):
-        total = 2 * W.score[h]
-        for k in range(6):
-            total += W.score[T.nbr[h, k]]
-        W.threat[h] = total
+        if W.score[h] != 0:
+            W.threat[h] += 2 * W.score[h]
+            for k in range(6):
+                W.threat[T.nbr[h, k]] += W.score[h]
     for h in range(T.n):
-        total = 2 * W.threat[h]
-        for k in range(6):
-            if T.nbr[h, k] < T.n:
-                total += W.threat[T.nbr[h, k]]
-        W.score[h] = total // 8
-    for h in range(T.n):
-        W.threat[h] = W.score[h]
+        W.threat[h] //= 8
 
 
 @kernel

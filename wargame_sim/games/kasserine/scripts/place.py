@@ -11,7 +11,7 @@ from wargame_sim.games.kasserine.rules.r10_artillery import may_stay
 from wargame_sim.kernels.jit import kernel
 
 NEVER = -100000000
-ZERO, ONE = np.uint64(0), np.uint64(1)
+ZERO, ONE, EIGHT, BYTE = np.uint64(0), np.uint64(1), np.uint64(8), np.uint64(255)
 
 
 @kernel
@@ -83,6 +83,10 @@ def best_hex(T, S, W, P, u):
         bits = W.can[u, word]
         h = 64 * word
         while bits != ZERO:
+            if bits & BYTE == ZERO:
+                bits >>= EIGHT
+                h += 8
+                continue
             if bits & ONE != ZERO:
                 score = stand_score(T, S, W, P, u, h, goal, guards)
                 if score > best_score and h != S.at[u] and fits(T, W, u, h):
