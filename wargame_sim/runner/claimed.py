@@ -125,10 +125,12 @@ def _asked(prepared: Prepared, results: Path, run: bool, manner: Manner | None) 
 
 
 def _finished(folder: Path) -> bool:
+    """Whether a folder holds a whole run with its games; a checkout keeps only the summaries of some."""
     try:
-        return Provenance.read(folder).complete
+        made = Provenance.read(folder)
     except WargameError:
         return False
+    return made.complete and (made.kind == "exact" or any((folder / "parts").glob("*.parquet")))
 
 
 def _judged(name: str, found: AnyResults) -> tuple[tuple[Claim, ...], Provenance]:
