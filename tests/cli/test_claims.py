@@ -62,7 +62,9 @@ def test_results_of_another_version_say_so(ws: Callable, experiments: Path, tmp_
     assert document["claims"][0]["verdict"] == "holds"
 
 
-def test_a_checkout_that_keeps_only_summaries_counts_as_not_run(ws: Callable, experiments: Path, tmp_path: Path) -> None:
+def test_a_checkout_that_keeps_only_summaries_counts_as_not_run(
+    ws: Callable, experiments: Path, tmp_path: Path
+) -> None:
     assert ws("claims", "--run").status == 0
     for part in (tmp_path / "results").glob("01_toy/*/parts/*"):
         part.unlink()
