@@ -33,6 +33,7 @@ from wargame_sim.model.rule import rule
 BLOCKED, ZONE, STOP, NO_ROAD = 1, 2, 4, 8  # flags of kernels/flood.py
 UNREACHED = 255
 ZERO, ONE = np.uint64(0), np.uint64(1)
+WORD = 64  # hexes in a word of a bit set
 
 
 @rule("6.1.B", "6.3", "10.3", "11.4", "11.4.A", "16.1.3.D", "16.6.B")
@@ -171,8 +172,8 @@ def note_reached(T, W, u):
     found = 0
     for word in range(W.can.shape[1]):
         bits = ZERO
-        first = 64 * word
-        for i in range(min(64, T.n - first)):
+        first = WORD * word
+        for i in range(min(WORD, T.n - first)):
             if W.dist[first + i] != UNREACHED:
                 bits |= ONE << np.uint64(i)
                 found += 1
