@@ -8,7 +8,6 @@ from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery, r11_german
 from wargame_sim.games.kasserine.rules import r16_1_air as air
 from wargame_sim.games.kasserine.rules import r16_2_counterbattery as counterbattery
-from wargame_sim.games.kasserine.rules.r07_stacking import overstacked
 from wargame_sim.games.kasserine.rules.r08_hopeless import settle_hopeless
 from wargame_sim.games.kasserine.rules.r09_battle import resolve
 from wargame_sim.games.kasserine.rules.r09_engaged import drop_stale_markers
@@ -102,16 +101,6 @@ def random_movement_phase(T, S, W, L, side, seed, trial):
     """Let the random player move the units of `side`."""
     open_movement(T, S, W, side, seed, trial)
     random_player.move_at_random(T, S, W, L, side, seed, trial)
-
-
-@rule("7.0.A")
-@kernel
-def stacking_fault(T, W):
-    """Return a hex that breaks the stacking limit at the end of a phase, or -1."""
-    for h in range(T.n):
-        if W.thirds[h] > 0 and overstacked(T, W, h):
-            return h
-    return -1
 
 
 @rule("4.2", "8.0.A", "8.0.B", "8.1")

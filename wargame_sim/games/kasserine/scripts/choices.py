@@ -8,8 +8,6 @@ from wargame_sim.games.kasserine.codes import ADVANCE_ALL, ADVANCE_BY_SCRIPT
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
 
-CLASS_OF_TRAVEL = 2  # foot, heavy
-
 
 @kernel
 def travel(T, u, place, h):

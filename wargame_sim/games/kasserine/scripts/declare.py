@@ -122,12 +122,6 @@ def split_off(W, b, h):
 
 
 @kernel
-def column_now(T, S, W, b, side):
-    """Odds column of battle `b` as declared so far."""
-    return odds_column(T, attack_strength(T, S, W, b, side), defence_strength(T, S, W, b, 1 - side))
-
-
-@kernel
 def add_guns(T, S, W, side):
     """Give the attacker's guns in range to the battles, each gun to the one that needs least to reach the next column."""
     for g in range(T.units):
