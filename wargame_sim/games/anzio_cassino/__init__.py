@@ -1,0 +1,1 @@
+"""Anzio/Cassino: Anzio, the landing of January 1944 and its beachhead, and Cassino, the Gustav Line. README.md tells what is modelled."""

@@ -1,0 +1,123 @@
+"""Records of a game in progress: S (one game) and W (a worker's scratch). One layout serves both games.
+
+What can be derived from S (who stands where, who touches whom, who is in supply) lies in the scratch W and is computed
+afresh each half-impulse; nothing in W is believed across games.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from wargame_sim.games.anzio_cassino.codes import MAX_COLUMNS, MAX_HEX, MAX_MARKERS, MAX_PLACES, MAX_ROWS, MAX_UNITS
+
+LOG_ROWS = 12_000
+HEXES = MAX_HEX + 1
+WORDS = (MAX_HEX + 63) // 64
+DRMS = 6  # die modifiers counted: -3 to +2, beyond that the nearest
+TURNS = 6
+
+
+def state_dtype() -> np.dtype[Any]:
+    """Layout of S.
+
+    ``at``: hex of each unit, or WAITING, FLOATING, OFF_MAP, ELIMINATED, ASIDE. ``damage``: points it carries (6.2).
+    ``due``: clock (four impulses a turn, from 0) from which a waiting unit may come, or one that left the map may return.
+    ``box``: 1 where a defensive box stands (6.3). ``holder``: side last through each place (9.1.2).
+    ``spent``: clock at which each marker was last used, -1 never (10.1.1). ``turn`` and ``impulse`` count from 0.
+    ``active``: bit set of nations that the Allied player activates (10.3). ``vp`` on the track, ``vp_at`` the end of each turn.
+    ``rolled``: rolls of the results table by attacker, modified row and column; ``tries``: by attacker, column and die modifier + 3.
+    """
+    return np.dtype(
+        [
+            ("at", "i2", (MAX_UNITS,)),
+            ("damage", "u1", (MAX_UNITS,)),
+            ("due", "i2", (MAX_UNITS,)),
+            ("plan", "i2", (MAX_UNITS,)),  # enemy hex that a script means a unit to attack this impulse, -1
+            ("moved", "u1", (MAX_UNITS,)),
+            ("fought", "u1", (MAX_UNITS,)),  # attacked or was attacked in this half-impulse (6.0)
+            ("box", "u1", (HEXES,)),
+            ("holder", "u1", (MAX_PLACES,)),
+            ("taken", "u1", (MAX_PLACES,)),  # first turn (from 1) in which the Allies went through, 0 never
+            ("spent", "i2", (MAX_MARKERS,)),
+            ("script", "u1", (2,)),
+            ("turn", "i4"),
+            ("impulse", "i4"),
+            ("side", "i4"),
+            ("weather", "i4"),
+            ("abbey", "i4"),
+            ("bombing", "i4"),  # 1 when the bombers take this Allied impulse (10.2.3)
+            ("active", "i4"),
+            ("vp", "i4"),
+            ("vp_at", "i2", (TURNS,)),
+            ("ended", "i4"),
+            ("end_clock", "i4"),
+            ("lost_units", "i4", (2,)),
+            ("lost_strength", "i4", (2,)),
+            ("damage_taken", "i4", (2,)),
+            ("attacks", "i4", (2,)),
+            ("won", "i4", (2,)),
+            ("rain_turns", "i4"),
+            ("refused", "i4"),
+            ("rolled", "u2", (2, MAX_ROWS, MAX_COLUMNS)),
+            ("tries", "u2", (2, MAX_COLUMNS, DRMS)),
+        ],
+        align=True,
+    )
+
+
+def work_dtype() -> np.dtype[Any]:
+    """Layout of the scratch W.
+
+    ``owner``: side in a hex, 2 when empty; ``first``, ``next``: units in a hex; ``stack``: how many; ``force``: sum of combat
+    strength; ``touch[s]``: how many hexes with units of side s lie next to a hex. ``supplied[s]``: 1 where side s is in supply.
+    ``can``: bit set of hexes each unit can end its move in, itself among them. ``dist``, ``came``: of the last flood.
+    The attack being resolved: ``in_attack[u]``, ``t_*``; ``entry`` and ``left`` are the hexes it vacated.
+    """
+    return np.dtype(
+        [
+            ("owner", "u1", (HEXES,)),
+            ("first", "i2", (HEXES,)),
+            ("next", "i2", (MAX_UNITS,)),
+            ("stack", "u1", (HEXES,)),
+            ("force", "i2", (HEXES,)),
+            ("touch", "u1", (2, HEXES)),
+            ("supplied", "u1", (2, HEXES)),
+            ("supply_known", "u1", (2,)),
+            ("bars", "u1", (HEXES,)),  # flood flags of the side to move
+            ("leave", "u1", (HEXES,)),
+            ("dist", "u1", (HEXES,)),
+            ("road_dist", "u1", (HEXES,)),
+            ("came", "i2", (HEXES,)),
+            ("road_came", "i2", (HEXES,)),
+            ("queue", "i2", (16 * HEXES,)),
+            ("can", "u8", (MAX_UNITS, WORDS)),
+            ("surveyed", "u1", (MAX_UNITS,)),
+            ("path", "i2", (16,)),
+            ("best_path", "i2", (16,)),
+            ("used", "u1", (HEXES,)),  # hexes of a retreat in progress
+            ("in_attack", "u1", (MAX_UNITS,)),  # attackers of the attack being resolved
+            ("t_hex", "i4"),
+            ("t_column", "i4"),  # column after all shifts, clamped
+            ("t_drm", "i4"),
+            ("t_support", "u1", (MAX_MARKERS,)),  # markers placed for this attack
+            ("t_roll", "i4"),
+            ("t_att", "i4"),  # damage by the table
+            ("t_def", "i4"),
+            ("t_advance", "i4"),  # what a plan orders about the advance, codes of the plan; by script when -1
+            ("vacated", "i2", (8,)),
+            ("n_vacated", "i4"),
+            ("role", "u1", (MAX_UNITS,)),
+            ("score", "i4", (HEXES,)),
+            ("ground", "i4", (HEXES,)),
+            ("threat", "i4", (HEXES,)),
+            ("target", "i2", (64,)),
+            ("t_value", "i4", (64,)),
+            ("cand", "i2", (MAX_UNITS,)),
+            ("slot", "i2", (MAX_UNITS,)),
+            ("pick", "i2", (MAX_UNITS,)),
+            ("room", "u1", (8,)),
+        ],
+        align=True,
+    )
