@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from wargame_sim.model.bid import Bid
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -190,6 +192,8 @@ class Game:
         Folder of its data.
     rules : Rules
         The verbs.
+    bid : Bid or None
+        Bidding for a side, when the rulebook has it.
     """
 
     slug: str
@@ -203,6 +207,7 @@ class Game:
     folder: Path
     pack_folder: Path
     rules: Rules
+    bid: Bid | None = None
 
     def option(self, name: str) -> Option | None:
         """Return the option of that name, or None."""
