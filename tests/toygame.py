@@ -27,6 +27,7 @@ OPTIONS = (
     Option("bickering", "16.6", False, "allied re-roll turns 3", excludes=("cooperation",)),
     Option("cooperation", "16.7", False, "all attacks at +1", excludes=("bickering",)),
     Option("weather", "16.4", "none", "rain costs attacks", choices=("none", "light", "heavy")),
+    Option("required", "15.2", 12, "victory points beyond which axis wins", low=4, high=20),
 )
 COLUMNS = (
     Column("axis_vp", "number", "VP", "victory points", side="axis"),
@@ -70,8 +71,9 @@ class ToySimulator:
         rows = np.zeros(count, DTYPE)
         rows["turns"] = stop + 1
         rows["axis_vp"] = running[np.arange(count), stop]
-        rows["axis_win"] = rows["axis_vp"] > 12
-        rows["winner"] = np.where(rows["axis_vp"] > 12, 1, np.where(rows["axis_vp"] < 10, 2, 0))
+        required = int(on["required"])
+        rows["axis_win"] = rows["axis_vp"] > required
+        rows["winner"] = np.where(rows["axis_vp"] > required, 1, np.where(rows["axis_vp"] < required - 2, 2, 0))
         rows["taken"] = np.where((running >= 6).any(1), (running >= 6).argmax(1) + 1, 0)
         return rows
 

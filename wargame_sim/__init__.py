@@ -36,7 +36,7 @@ def __getattr__(name: str) -> str:
 
 def load(
     game: str,
-    options: Mapping[str, bool | str] | None = None,
+    options: Mapping[str, bool | int | str] | None = None,
     data: str | Path | None = None,
     patches: Mapping[str, str] | None = None,
 ) -> LoadedGame:

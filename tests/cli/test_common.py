@@ -19,6 +19,7 @@ GAME = Game(
         Option("quarrel", "16.6", False, "The red leaders quarrel.", excludes=("accord",)),
         Option("accord", "16.7", False, "The red leaders agree.", excludes=("quarrel",)),
         Option("pace", "16.8", "slow", "How fast it goes.", choices=("slow", "fast")),
+        Option("points", "15.2", 10, "How many win.", low=0, high=20),
     ),
     players={"red": (Player("bold", "Attacks."), Player("shy", "Does not.")), "blue": (Player("calm", "Waits."),)},
     columns=(),
@@ -38,6 +39,11 @@ def test_words_become_a_setup():
     assert dict(setup.patches) == {'crt."2:1".7': "DR2"}
 
 
+def test_numbers_are_numbers():
+    assert dict(common.make_setup(GAME, ["points=1"]).options) == {"points": 1}
+    assert dict(common.make_setup(GAME, ["points=10"]).options) == {}
+
+
 def test_nothing_said_is_the_basic_game():
     assert dict(common.make_setup(GAME).options) == {}
 
@@ -45,9 +51,11 @@ def test_nothing_said_is_the_basic_game():
 @pytest.mark.parametrize(
     ("options", "players", "message"),
     [
-        (["rian=yes"], [], "found 'rian'; allowed rain, quarrel, accord, pace; did you mean 'rain'?"),
+        (["rian=yes"], [], "found 'rian'; allowed rain, quarrel, accord, pace, points; did you mean 'rain'?"),
         (["rain=maybe"], [], "found 'maybe'; allowed true, false (rule 16.4)"),
         (["pace=fats"], [], "found 'fats'; allowed slow, fast; did you mean 'fast'? (rule 16.8)"),
+        (["points=21"], [], "found '21'; allowed a whole number from 0 to 20 (rule 15.2)"),
+        (["points=many"], [], "found 'many'; allowed a whole number from 0 to 20 (rule 15.2)"),
         (["rain"], [], "--option: found 'rain'; allowed NAME=VALUE"),
         (["rain=yes", "rain=no"], [], "--option rain: given twice"),
         (["quarrel=yes", "accord=yes"], [], "options quarrel and accord exclude each other (rule 16.6)"),

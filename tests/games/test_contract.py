@@ -124,7 +124,7 @@ def test_every_option_matters(game):
     """Some game of forty goes another way."""
     plain = game.rules.simulator(Setup(game.slug)).run(5, 0, 40)
     for option in game.options:
-        value = True if isinstance(option.default, bool) else next(c for c in option.choices if c != option.default)
+        value = next(v for v in reversed(option.allowed) if v != option.default)
         rows = game.rules.simulator(Setup(game.slug, {option.name: value})).run(5, 0, 40)
         assert not np.array_equal(plain, rows), option.name
 

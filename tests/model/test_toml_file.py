@@ -57,7 +57,10 @@ def test_what_is_right_is_kept():
             {"title": "t", "inner": [{"name": "a", "with": 3}]},
             "some.toml, key inner[1].with: found '3'; allowed text in quotes, or a list of it",
         ),
-        ({"title": "t", "options": {"a": 3}}, "key options.a: found '3'; allowed true, false or a word in quotes"),
+        (
+            {"title": "t", "options": {"a": 3.5}},
+            "key options.a: found '3.5'; allowed true, false, a whole number or a word in quotes",
+        ),
     ],
 )
 def test_what_is_wrong_is_named(content, said):

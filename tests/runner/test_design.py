@@ -33,7 +33,7 @@ def test_one_at_a_time(toy: Game, write: Write) -> None:
     assert [dict(v.setup.options) for v in plan.variants] == [{}, {"supply": True}, {"air": True}, {"weather": "heavy"}]
     assert plan.variants[0].setup.players == {"axis": "bold", "allied": "steady"}
     assert plan.records[1].options == {
-        "supply": True, "air": False, "bickering": False, "cooperation": False, "weather": "none",
+        "supply": True, "air": False, "bickering": False, "cooperation": False, "weather": "none", "required": 12,
     }  # fmt: skip
 
 
@@ -165,3 +165,13 @@ def test_chunks_of_all_variants_take_turns() -> None:
 @pytest.mark.parametrize(("trials", "size"), [(1, 8), (256, 8), (257, 16), (20_000, 1024), (10**9, 2048)])
 def test_chunk_size_follows_the_trials(trials: int, size: int) -> None:
     assert chunk_size(trials) == size
+
+
+def test_options_may_be_numbers(toy: Game, write: Write) -> None:
+    plan = prepare(write(HEAD + "[options]\nrequired = 11\n[sweep]\nrequired = [9, 11, 14]")).plan
+    assert names(plan) == ["base", "required=9", "required=14"]
+    assert [v.setup.options["required"] for v in plan.variants] == [11, 9, 14]
+    assert plan.records[1].options["required"] == 9
+    for wrong in ("3", "21", "true", "'12'", "12.5"):
+        with pytest.raises(DataError, match=r"sweep\.required: found .*; allowed a whole number from 4 to 20 \(rule"):
+            prepare(write(HEAD + f"[sweep]\nrequired = [{wrong}]"))

@@ -21,7 +21,7 @@ from wargame_sim.errors import UsageError, quoted
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from wargame_sim.model.game import Game, Setup
+    from wargame_sim.model.game import Game, Setup, Value
     from wargame_sim.runner.plans import Asked
 
 _WIDE = 120  # columns when the output is not a terminal
@@ -111,11 +111,12 @@ def open_asked(
     return plans.ask(plan, chosen, _pairs("--player", players), data, _pairs("--patch", patches))
 
 
-def _value(game: Game, name: str, text: str) -> bool | str:
-    """Return yes or no for options that are one, else the word as typed."""
+def _value(game: Game, name: str, text: str) -> Value:
+    """Return yes or no, or a number, for options that are one, else the word as typed."""
     option = game.option(name)
-    if option is not None and option.choices:
-        return text
+    if option is not None and option.kind != "yes or no":
+        number = option.kind == "number" and re.fullmatch(r"[+-]?[0-9]{1,9}", text)
+        return int(text) if number else text
     word = text.casefold()
     return True if word in _YES else False if word in _NO else text
 

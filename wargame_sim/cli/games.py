@@ -9,7 +9,7 @@ import typer
 from wargame_sim.cli.common import AsJson, examples, print_json, print_table
 
 if TYPE_CHECKING:
-    from wargame_sim.model.game import Game
+    from wargame_sim.model.game import Game, Value
 
 
 def register(app: typer.Typer) -> None:
@@ -40,8 +40,10 @@ def _document(game: Game, origins: dict[str, str]) -> dict[str, Any]:
         {
             "name": o.name,
             "section": o.section,
+            "kind": o.kind,
             "default": o.default,
-            "choices": [*(o.choices or (False, True))],
+            "choices": [] if o.kind == "number" else [*o.allowed],
+            **({"low": o.low, "high": o.high} if o.kind == "number" else {}),
             "excludes": list(o.excludes),
             "help": o.help,
         }
@@ -70,5 +72,5 @@ def _show(game: Game, origins: dict[str, str]) -> None:
     print_table("Where the numbers come from", ("origin", "tables"), [(o, ", ".join(t)) for o, t in by_origin.items()])
 
 
-def _word(value: bool | str) -> str:
-    return value if isinstance(value, str) else "yes" if value else "no"
+def _word(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

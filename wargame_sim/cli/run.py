@@ -11,6 +11,7 @@ from wargame_sim.cli.common import AsJson, DataDir, Workers, examples, print_jso
 from wargame_sim.errors import UsageError, quoted
 
 if TYPE_CHECKING:
+    from wargame_sim.model.game import Value
     from wargame_sim.outcomes.provenance import Provenance
     from wargame_sim.runner.budget import Budget
     from wargame_sim.runner.execute import Manner
@@ -205,5 +206,5 @@ def _sample(made: Provenance) -> dict[str, Any]:
     return {"trials": made.trials, "trials_by_variant": by_variant, "sampling": made.sampling, "seed": made.seed}
 
 
-def _word(value: bool | str) -> str:
-    return str(value).lower() if isinstance(value, bool) else value
+def _word(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from wargame_sim.model.bid import Bid
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from wargame_sim.model.story import Moment, Story
     from wargame_sim.model.turn import PlannedTurn
     from wargame_sim.packs import Pack
+
+
+Value = bool | int | str
+"""Value of an option: yes or no, a whole number, or one of its words."""
 
 
 @dataclass(frozen=True)
@@ -32,22 +38,40 @@ class Option:
         Word used in ``--option NAME=VALUE`` and in experiment files.
     section : str
         Section of the rulebook.
-    default : bool or str
+    default : bool, int or str
         Value in the basic game.
     help : str
         One line.
     choices : tuple of str
-        Allowed words when the option is not a yes or no; empty for yes or no.
+        Allowed words when the option is one of several; empty for yes or no, and for a number.
     excludes : tuple of str
         Options that may not be on at the same time.
+    low, high : int
+        Least and largest value when `default` is a whole number, which makes the option a number.
     """
 
     name: str
     section: str
-    default: bool | str
+    default: Value
     help: str
     choices: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    @property
+    def kind(self) -> Literal["yes or no", "number", "choice"]:
+        """What its values are."""
+        if self.choices:
+            return "choice"
+        return "yes or no" if isinstance(self.default, bool) else "number"
+
+    @property
+    def allowed(self) -> tuple[Value, ...]:
+        """Every value, in order."""
+        if self.kind == "number":
+            return tuple(range(self.low, self.high + 1))
+        return self.choices or (False, True)
 
 
 @dataclass(frozen=True)
@@ -95,7 +119,7 @@ class Setup:
     ----------
     game : str
         Slug.
-    options : mapping of str to bool or str
+    options : mapping of str to bool, int or str
         Only those that differ from the basic game.
     players : mapping of str to str
         Side to the name of a scripted player; missing sides get the game's default.
@@ -106,7 +130,7 @@ class Setup:
     """
 
     game: str
-    options: Mapping[str, bool | str] = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict)
     players: Mapping[str, str] = field(default_factory=dict)
     data: Path | None = None
     patches: Mapping[str, str] = field(default_factory=dict)
@@ -190,6 +214,8 @@ class Game:
         Folder of its data.
     rules : Rules
         The verbs.
+    bid : Bid or None
+        Bidding for a side, when the rulebook has it.
     """
 
     slug: str
@@ -203,6 +229,7 @@ class Game:
     folder: Path
     pack_folder: Path
     rules: Rules
+    bid: Bid | None = None
 
     def option(self, name: str) -> Option | None:
         """Return the option of that name, or None."""

@@ -47,15 +47,15 @@ def _words(found: Any) -> Any:
     return found
 
 
-def _value(found: Any) -> bool | str:
-    if isinstance(found, bool | str):
+def _value(found: Any) -> bool | int | str:
+    if isinstance(found, bool | int | str):
         return found
-    raise PydanticCustomError("value", "true, false or a word in quotes")
+    raise PydanticCustomError("value", "true, false, a whole number or a word in quotes")
 
 
 Said = Annotated[str, AfterValidator(_said)]
 Words = Annotated[list[str], BeforeValidator(_words)]
-Value = Annotated[bool | str, BeforeValidator(_value)]
+Value = Annotated[bool | int | str, BeforeValidator(_value)]
 B = TypeVar("B", bound=Block)
 
 

@@ -53,8 +53,8 @@ class VariantRecord(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     name: str
-    levels: dict[str, bool | str] = Field(default_factory=dict)
-    options: dict[str, bool | str] = Field(default_factory=dict)
+    levels: dict[str, bool | int | str] = Field(default_factory=dict)
+    options: dict[str, bool | int | str] = Field(default_factory=dict)
     players: dict[str, str] = Field(default_factory=dict)
     patches: dict[str, str] = Field(default_factory=dict)
     pack_hash: str = ""

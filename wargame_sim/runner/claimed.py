@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import UsageError, WargameError
+from wargame_sim.model.game import Value
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.prepare import Prepared, prepare
@@ -162,5 +163,5 @@ def _open(name: str, expect: dict[str, Any]) -> Claim:
     return Claim(name, expect["source"], about, expect["text"], expect["outcome"])
 
 
-def _about(option: str, value: bool | str) -> str:
-    return option if value in (True, "true") else f"{option}={str(value).lower() if value is False else value}"
+def _about(option: str, value: Value) -> str:
+    return option if value is True or value == "true" else f"{option}={str(value).lower() if value is False else value}"

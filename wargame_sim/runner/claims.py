@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import DataError, listed, suggest
-from wargame_sim.model.game import Game
+from wargame_sim.model.game import Game, Value
 from wargame_sim.runner.design import Factor
 from wargame_sim.runner.experiment import fault
 from wargame_sim.runner.plan import Variant
 from wargame_sim.runner.schema import Expect, Experiment
-from wargame_sim.runner.setups import Value, spelt
+from wargame_sim.runner.setups import spelt
 from wargame_sim.statistics.measures import parse_measure
 
 
@@ -104,7 +104,9 @@ def _value(expect: Expect, factor: Factor, file: Path, key: str) -> Value:
     others = [value for value in factor.values if value != factor.base]
     if expect.value is None and len(others) == 1:
         return others[0]
-    if expect.value in others:
-        return expect.value
+    for value in others:
+        # Cells are kept as text; and 1 equals true, so values are told apart by their spelling.
+        if repr(value) == repr(str(expect.value) if factor.kind == "patch" else expect.value):
+            return value
     found = "is missing" if expect.value is None else f"found {spelt(expect.value)}"
     raise fault(file, f"{key}.value", message=f"{found}; allowed {listed(spelt(v) for v in others) or 'none'}")

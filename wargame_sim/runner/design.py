@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from wargame_sim.model.game import Game
+from wargame_sim.model.game import Game, Value
 from wargame_sim.packs.patches import flatten_patches
 from wargame_sim.runner.experiment import fault
 from wargame_sim.runner.plan import Variant
 from wargame_sim.runner.schema import Experiment, folder_of
 from wargame_sim.runner.setups import (
-    Value,
     complete_options,
     complete_players,
     exclusion,
@@ -40,9 +39,9 @@ class Factor:
         What it is.
     name : str
         Option, side, or cell.
-    base : bool or str
+    base : bool, int or str
         Value in the base variant.
-    values : tuple of bool or str
+    values : tuple of bool, int or str
         Swept values in the file's order.
     """
 
@@ -134,11 +133,11 @@ def _levels(file: Path, key: str, values: Any, complaint: Any) -> tuple[Value, .
         said = complaint(value)
         if said:
             raise fault(file, key, message=said)
-        if not isinstance(value, (bool, str)):
-            raise fault(file, key, found=value, allowed="true, false or words in quotes")
-        if value in seen:
+        if not isinstance(value, (bool, int, str)):
+            raise fault(file, key, found=value, allowed="true, false, whole numbers or words in quotes")
+        if repr(value) in seen:  # 1 and true are equal, and told apart by their spelling
             raise fault(file, key, message=f"{spelt(value)} stands twice")
-        seen.add(value)
+        seen.add(repr(value))
     return tuple(values)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wargame_sim import games
-from wargame_sim.model.game import Game, Setup
+from wargame_sim.model.game import Game, Setup, Value
 from wargame_sim.runner.play import play
 from wargame_sim.runner.setups import complete_options, make_setup
 
@@ -87,13 +87,13 @@ class LoadedGame:
         return f"<{self.card.title}: {changed}>"
 
     @property
-    def options(self) -> dict[str, bool | str]:
+    def options(self) -> dict[str, Value]:
         """Every option with its value."""
         return complete_options(self.card, self.setup.options)
 
 
 def load_game(
-    slug: str, options: Mapping[str, bool | str], data: str | Path | None, patches: Mapping[str, str]
+    slug: str, options: Mapping[str, Value], data: str | Path | None, patches: Mapping[str, str]
 ) -> LoadedGame:
     """Return the game; the parameters are those of `wargame_sim.load`."""
     card = games.find(slug)

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import DataError, UsageError
-from wargame_sim.model.game import Game, Setup
+from wargame_sim.model.game import Game, Setup, Value
 from wargame_sim.outcomes.provenance import Provenance, VariantRecord
-from wargame_sim.runner.setups import Value, complete_options, complete_players
+from wargame_sim.runner.setups import complete_options, complete_players
 
 MAX_TRIALS = 10**12
 _PACKAGE = Path(__file__).resolve().parent.parent

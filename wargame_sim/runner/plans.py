@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from wargame_sim import games
 from wargame_sim.errors import UsageError
-from wargame_sim.model.game import Game, Setup
+from wargame_sim.model.game import Game, Setup, Value
 from wargame_sim.model.plan import Plan, PlanFile, check_plan
 from wargame_sim.model.position import read_source
-from wargame_sim.runner.setups import Value, exclusion, make_setup, option_fault, player_fault
+from wargame_sim.runner.setups import exclusion, make_setup, option_fault, player_fault
 
 _NOTHING: Mapping[str, str] = {}
 _NO_OPTIONS: Mapping[str, Value] = {}

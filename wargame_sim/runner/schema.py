@@ -14,17 +14,15 @@ from wargame_sim.statistics.verdict import SIGNS, Sign, parse_sign
 Design = Literal["full factorial", "one-at-a-time"]
 
 
-def _value(found: Any) -> bool | str:
-    if isinstance(found, (bool, str)):
+def _value(found: Any) -> bool | int | str:
+    if isinstance(found, (bool, int, str)):
         return found
-    raise PydanticCustomError("value", "true, false or a word in quotes")
+    raise PydanticCustomError("value", "true, false, a whole number or a word in quotes")
 
 
-def _level(found: Any) -> bool | str:
-    """Accept numbers too: patched cells are often numbers; they are kept as text."""
-    if isinstance(found, (int, float)) and not isinstance(found, bool):
-        return str(found)
-    return _value(found)
+def _level(found: Any) -> bool | int | str:
+    """Accept fractions too: patched cells may be such, and are kept as text."""
+    return str(found) if isinstance(found, float) else _value(found)
 
 
 def _sign(found: Any) -> Sign:
@@ -47,8 +45,8 @@ def _said(text: str) -> str:
     return text.strip()
 
 
-Value = Annotated[bool | str, PlainValidator(_value)]
-Level = Annotated[bool | str, PlainValidator(_level)]
+Value = Annotated[bool | int | str, PlainValidator(_value)]
+Level = Annotated[bool | int | str, PlainValidator(_level)]
 Said = Annotated[str, AfterValidator(_said)]
 
 
@@ -80,7 +78,7 @@ class Expect(Block):
     ----------
     option : str
         Swept option, patched cell or ``players.SIDE``.
-    value : bool or str or None
+    value : bool, int, str or None
         Its value; needed only where there are several beside the base.
     sign : {"+", "-", "0", "0+", "0-"}
         Direction of the effect on the outcome.

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from wargame_sim.errors import UsageError, listed, quoted, suggest
-from wargame_sim.model.game import Game, Option, Setup
+from wargame_sim.model.game import Game, Option, Setup, Value
 
-Value = bool | str
 _NO_OPTIONS: Mapping[str, Value] = {}
 _NO_WORDS: Mapping[str, str] = {}
 
@@ -26,7 +25,7 @@ def make_setup(
     ----------
     game : Game
         The game.
-    options : mapping of str to bool or str
+    options : mapping of str to bool, int or str
         Only those that differ from the basic game are kept.
     players : mapping of str to str
         Side to player; sides left out get the game's default.
@@ -62,12 +61,15 @@ def option_fault(game: Game, name: str, value: object) -> str:
     if option is None:
         names = [o.name for o in game.options]
         return f"found {quoted(name)}; allowed {listed(names) or 'none'}{suggest(name, names)}"
-    if option.choices:
-        if isinstance(value, str) and value in option.choices:
-            return ""
-        near = suggest(str(value), option.choices)
-        return f"found {spelt(value)}; allowed {listed(option.choices)}{near} (rule {option.section})"
-    return "" if isinstance(value, bool) else f"found {spelt(value)}; allowed true, false (rule {option.section})"
+    if option.kind == "number":
+        fits = isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
+        said = f"a whole number from {option.low} to {option.high}"
+    elif option.kind == "choice":
+        fits = isinstance(value, str) and value in option.choices
+        said = f"{listed(option.choices)}{suggest(str(value), option.choices)}"
+    else:
+        fits, said = isinstance(value, bool), "true, false"
+    return "" if fits else f"found {spelt(value)}; allowed {said} (rule {option.section})"
 
 
 def player_fault(game: Game, side: str, player: object) -> str:
@@ -109,7 +111,7 @@ def spelt(value: object) -> str:
 
 
 def _is_on(option: Option, value: Value) -> bool:
-    return value is True or (bool(option.choices) and value != option.default)
+    return value is True if option.kind == "yes or no" else value != option.default
 
 
 def _option(game: Game, name: str) -> Option:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from wargame_sim.model.game import Value
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import VariantRecord
 from wargame_sim.statistics.anytime import anytime_difference
@@ -15,8 +16,6 @@ from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.paired import Difference, paired_difference
 from wargame_sim.statistics.simultaneous import bonferroni, sidak
-
-Value = bool | str
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Contrast:
     ----------
     factor : str
         Swept option, cell or player, or the variant's name.
-    value, against : bool or str
+    value, against : bool, int or str
         Its two values, the second that of the base.
     pairs : tuple of (str, str)
         Names of the variants: all pairs that differ in this factor only.
@@ -97,7 +96,7 @@ class Comparison:
 
 def spelt(value: Value) -> str:
     """Return a value as options are given on the command line."""
-    return str(value).lower() if isinstance(value, bool) else value
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def by_variant(variants: Sequence[VariantRecord]) -> list[Contrast]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wargame_sim.statistics.contrasts import Comparison, Value, spelt
+from wargame_sim.model.game import Value
+from wargame_sim.statistics.contrasts import Comparison, spelt
 from wargame_sim.statistics.verdict import Sign, Verdict, games_to_settle, verdict
 
 _WORDS: Mapping[Sign, str] = {
@@ -26,7 +27,7 @@ class Judged:
     ----------
     option : str
         Swept factor.
-    value : bool or str
+    value : bool, int or str
         Its value.
     sign, band : str, float
         Expected direction; effects up to the band count as neutral.

@@ -18,7 +18,7 @@ from wargame_sim.games.kasserine.rules import r15_victory
 from wargame_sim.games.kasserine.rules.r16_7_cooperation import rivals_agree
 from wargame_sim.games.kasserine.state import LOG_ROWS, state_dtype, work_dtype
 from wargame_sim.kernels import jit, records
-from wargame_sim.model.game import Setup
+from wargame_sim.model.game import Setup, Value
 from wargame_sim.packs import Pack
 
 BATCH = 64  # games taken through a phase together: their states stay in the cache
@@ -66,7 +66,7 @@ def outcome_dtype() -> np.dtype[Any]:
     )
 
 
-def open_table(pack: Pack, options: Mapping[str, bool | str], seats: Mapping[str, str]) -> Table:
+def open_table(pack: Pack, options: Mapping[str, Value], seats: Mapping[str, str]) -> Table:
     """Build the records for a pack, a choice of options and a player for each side.
 
     Raises

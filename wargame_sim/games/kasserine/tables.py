@@ -16,6 +16,7 @@ from wargame_sim.games.kasserine import codes as c
 from wargame_sim.games.kasserine import terrain
 from wargame_sim.games.kasserine.rules import r09_results
 from wargame_sim.kernels import board, records
+from wargame_sim.model.game import Value
 from wargame_sim.packs import Pack
 
 MAX_AREA = 16
@@ -137,14 +138,13 @@ def table_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
     return np.dtype(fields, align=True)
 
 
-def build(pack: Pack, options: Mapping[str, bool | str]) -> Any:
+def build(pack: Pack, options: Mapping[str, Value]) -> Any:
     """Return the length-1 record array T for a pack and a choice of optional rules."""
     units = pack.rows("units")
     bases = [r["where"] for r in units if r["base"]]
     holders = {r["hex"]: r for r in pack.rows("victory")}
     places = [*holders, *(h for h in dict.fromkeys(bases) if h not in holders)]
-    ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
-    n = len(pack.hexes)
+    ratios, n = [key for key in pack.rows("crt")[0] if key != "roll"], len(pack.hexes)
     TA = records.empty(table_dtype(n, len(units), len(places), len(ratios)))
     T = TA[0]
     T.n, T.units, T.places, T.turns = n, len(units), len(places), pack.turns
