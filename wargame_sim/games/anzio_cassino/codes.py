@@ -13,6 +13,7 @@ ANY_NATION = 15  # bit set of all nations
 
 # Room in the records: one layout serves both games, so that the kernels are compiled once.
 MAX_HEX = 320  # number of the hex that means "off the map" as well
+WORDS = (MAX_HEX + 64) // 64  # 64-bit words of a bit set of hexes
 MAX_UNITS = 80
 MAX_PLACES = 24
 MAX_ROWS = 16  # rows of the results table
@@ -21,6 +22,9 @@ MAX_COLUMNS = 12
 # Movement classes (5.1 to 5.2.2, 10.4.1), rows of T.cost. ROAD is the road net alone: the bonus of 5.2, and armor in rain.
 FOOT, ARMOR, ROAD, ARMOR_ROAD = range(4)
 N_CLASSES = 4
+
+# Marks in the distances of a survey: no way there; the far bank of a water side, where a move ends.
+UNREACHED, FAR_BANK = 255, 254
 
 # Bits of T.side_kind over side k of a hex.
 CANAL, WATER, MOUNTAIN, ROAD_SIDE = 1, 2, 4, 8

@@ -10,11 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from wargame_sim.games.anzio_cassino.codes import MAX_COLUMNS, MAX_HEX, MAX_MARKERS, MAX_PLACES, MAX_ROWS, MAX_UNITS
+from wargame_sim.games.anzio_cassino.codes import MAX_COLUMNS, MAX_HEX, MAX_MARKERS, MAX_PLACES, MAX_ROWS, MAX_UNITS, WORDS
 
 LOG_ROWS = 12_000
 HEXES = MAX_HEX + 1
-WORDS = (MAX_HEX + 63) // 64
 DRMS = 6  # die modifiers counted: -3 to +2, beyond that the nearest
 TURNS = 6
 
@@ -34,6 +33,7 @@ def state_dtype() -> np.dtype[Any]:
             ("at", "i2", (MAX_UNITS,)),
             ("damage", "u1", (MAX_UNITS,)),
             ("due", "i2", (MAX_UNITS,)),
+            ("goal", "i2", (MAX_UNITS,)),  # place that a script gives a unit, -1
             ("plan", "i2", (MAX_UNITS,)),  # enemy hex that a script means a unit to attack this impulse, -1
             ("moved", "u1", (MAX_UNITS,)),
             ("fought", "u1", (MAX_UNITS,)),  # attacked or was attacked in this half-impulse (6.0)

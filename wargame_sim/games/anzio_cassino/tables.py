@@ -29,20 +29,22 @@ def table_dtype() -> np.dtype[Any]:
     fields: list[Any] = [
         ("nbr", "i2", (HEXES, 6)),
         ("ax", "i2", (HEXES, 2)),
+        ("near", "u8", (HEXES, c.WORDS)),  # bit set of the neighbours of a hex
         ("sea", "u1", (HEXES,)),  # Task Force hexes (5.1.2)
         ("woods", "i1", (HEXES,)),  # column shift of the defender's terrain (6.1.1)
         ("no_armor", "u1", (HEXES,)),  # 5.2.2
         ("rubble", "u1", (HEXES,)),  # 10.2.4
         ("abbey_at", "i2"),  # the Abbey's hex, or -1
-        ("start_box", "u1", (HEXES,)),
+        ("box_hex", "i2", (16,)),  # where defensive boxes begin (6.3)
         ("side_kind", "u1", (HEXES, 6)),  # bits CANAL, WATER, MOUNTAIN, ROAD_SIDE
         ("on_road", "u1", (HEXES,)),
         ("cost", "u1", (c.N_CLASSES, HEXES, 6)),  # half points to go over side k
+        ("flow", "u1", (c.N_CLASSES, HEXES, 6)),  # the same, prohibited where crossing side k ends the move
         ("stop", "u1", (HEXES, 6)),  # crossing side k ends a move (5.2.1)
         ("stop_advance", "u1", (HEXES, 6)),  # crossing side k ends an advance (6.5)
         ("screens", "u1", (HEXES, 6)),  # an enemy beyond side k does not bar a retreat (6.4.2)
         ("no_attack", "u1", (HEXES, 6)),  # nobody attacks over side k (5.1.1)
-        ("water_sides", "i2", (128, 2)),  # (hex, side) of every side with `stop`, as directed pairs
+        ("water_sides", "i2", (256, 2)),  # (hex, side) of every side with `stop`, as directed pairs
         ("n_water", "i4"),
         ("supply_road", "u1", (HEXES, 6)),  # 1 where a supply line may go (7.3)
         ("no_cost", "u1", (HEXES, 6)),  # all prohibited: supply lines use `supply_road` alone
@@ -105,7 +107,7 @@ _SHIFTS = {
 }
 _SCALARS = (
     "n units places turns columns first_turn first_impulse last_turn vp_start required_vp cumulative bomber_column bomber_in_rain "
-    "sudden_each_phase assets_spent first_weather canal_game abbey_point"
+    "sudden_each_phase assets_spent first_weather canal_game abbey_point n_boxes"
 ).split() + _PARAMETERS + list(_SHIFTS)  # fmt: skip
 FIRST_WEATHER = ("rolled", "clear", "rain")
 
@@ -253,6 +255,8 @@ def _other_set_up(T: Any, pack: Pack, table: str) -> None:
 
 
 def _boxes(T: Any, pack: Pack, scenario: str) -> None:
-    if "def_boxes" in pack.tables:
-        for row in pack.rows("def_boxes"):
-            T.start_box[pack.index(row["hex"])] = scenario == "campaign" or row[scenario] == "1"
+    """List the defensive boxes of the scenario (3.1, 6.3, 10.6)."""
+    rows = pack.rows("def_boxes") if "def_boxes" in pack.tables else ()
+    hexes = [pack.index(row["hex"]) for row in rows if scenario == "campaign" or row[scenario] == "1"]
+    T.n_boxes = len(hexes)
+    T.box_hex[: len(hexes)] = hexes

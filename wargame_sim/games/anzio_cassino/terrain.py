@@ -69,6 +69,9 @@ def _board(T: Any, pack: Pack) -> None:
     nbr = board.neighbours(cols, rows, pack.grid.offset)
     T.nbr[:] = c.MAX_HEX
     T.nbr[:n] = np.where(nbr[:n] == n, c.MAX_HEX, nbr[:n])
+    for h, m in zip(*np.nonzero(T.nbr < c.MAX_HEX), strict=True):
+        beyond = int(T.nbr[h, m])
+        T.near[h, beyond >> 6] |= np.uint64(1 << (beyond & 63))
     T.ax[:] = board.axial(cols, rows, pack.grid.offset)[n]
     T.ax[:n] = board.axial(cols, rows, pack.grid.offset)[:n]
     areas = {row["area"]: [pack.index(h) for h in row["hexes"].split()] for row in pack.rows("entries")}
@@ -138,6 +141,7 @@ def _costs(T: Any, pack: Pack, chart: Chart, sides: Chart) -> None:
         T.cost[klass] = step
         road_step = np.where((kind & c.ROAD_SIDE) > 0, step, PROHIBITED)
         T.cost[c.ROAD if klass == c.FOOT else c.ARMOR_ROAD] = road_step
+    T.flow[:] = np.where(T.stop > 0, PROHIBITED, T.cost)
 
 
 def _supply(T: Any, pack: Pack) -> None:

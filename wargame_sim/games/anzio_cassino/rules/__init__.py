@@ -1,0 +1,1 @@
+"""The rules of Anzio/Cassino, a file a chapter or part of one."""

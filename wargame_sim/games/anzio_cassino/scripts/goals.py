@@ -1,0 +1,59 @@
+"""Where each unit should be going: places worth taking or guarding, weighed against the way there."""
+
+from wargame_sim.games.anzio_cassino.codes import FLOATING, MAX_HEX
+from wargame_sim.kernels.board import distance
+from wargame_sim.kernels.jit import kernel
+
+NEAR, SOON = 1, 3  # hexes: what strikes at once, what may come up and strike
+
+
+@kernel
+def sum_up_threat(T, S, W, side):
+    """Sum into W.threat what the enemies of `side` could throw at each hex: all that stands near, half of what is close."""
+    for h in range(T.n):
+        W.threat[h] = 0
+    for e in range(T.n):
+        if W.owner[e] == 1 - side:
+            force = W.force[e]
+            for h in range(T.n):
+                d = distance(T.ax, e, h)
+                if d <= NEAR:
+                    W.threat[h] += 2 * force
+                elif d <= SOON:
+                    W.threat[h] += force
+
+
+@kernel
+def wants(T, S, W, P, side, p):
+    """Worth of place `p` to `side`: to take it, or to guard it, the more the enemy threatens it."""
+    h = T.place[p]
+    if S.holder[p] != side:
+        return P.take[p]
+    if W.threat[h] > 0:
+        return P.guard[p]
+    return P.guard[p] * P.calm // 8
+
+
+@kernel
+def assign_goals(T, S, W, P, side):
+    """Give every unit of `side` in play its goal, strongest units first; each further unit finds a place less in need."""
+    for p in range(T.places):
+        W.wanted[p] = wants(T, S, W, P, side, p)
+        W.given[p] = 0
+    for i in range(T.n_side[side]):
+        u = T.strongest[side, i]
+        h = S.at[u]
+        S.goal[u] = -1
+        if h < 0 and h != FLOATING:
+            continue
+        best = 0
+        for p in range(T.places):
+            if W.wanted[p] <= 0:
+                continue
+            way = T.way[p, h] if h >= 0 else T.way[p, T.area_hex[T.area[u], 0]]
+            value = 8 * W.wanted[p] - P.far * min(way, MAX_HEX) - P.crowd * max(W.given[p] - P.need[p], 0)
+            if S.goal[u] < 0 or value > best:
+                best = value
+                S.goal[u] = p
+        if S.goal[u] >= 0:
+            W.given[S.goal[u]] += T.attack[u]

@@ -1,0 +1,67 @@
+"""Where units go that no attack needs: towards their goals, in company, out of reach of what would break them."""
+
+import numpy as np
+
+from wargame_sim.games.anzio_cassino.codes import MAX_HEX
+from wargame_sim.games.anzio_cassino.rules.r05_movement import move
+from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits
+from wargame_sim.games.anzio_cassino.scripts.attack import FREE_ROLE
+from wargame_sim.kernels.jit import kernel
+
+ZERO, ONE = np.uint64(0), np.uint64(1)
+WORD = 64
+
+
+@kernel
+def stand_score(T, S, W, P, u, h):
+    """Worth of hex `h` for unit `u`, the unit itself not counted among those there."""
+    side = T.side[u]
+    here = h == S.at[u]
+    stack = W.stack[h] - here
+    force = W.force[h] + (0 if here else T.defence[u])
+    goal = S.goal[u]
+    score = P.inertia * here - P.pile * stack
+    if goal >= 0:
+        score -= P.close * min(T.way[goal, h], MAX_HEX)
+    score += P.cover * -T.woods[h]
+    danger = W.threat[h] - P.brave * force
+    if danger > 0:
+        score -= P.shy * danger
+    if W.touch[1 - side, h] > 0:
+        score += P.contact
+    if W.touch[side, h] > 0:
+        score += P.line
+    p = T.place_at[h]
+    if p >= 0:
+        score += 8 * (P.take[p] if S.holder[p] != side else P.guard[p] if stack < 2 else P.guard[p] // 4)
+    return score
+
+
+@kernel
+def settle(T, S, W, L, P, side):
+    """Move every unit of `side` that no attack has called for to the best hex in its reach."""
+    for i in range(T.n_side[side]):
+        u = T.strongest[side, i]
+        if W.surveyed[u] and W.role[u] == FREE_ROLE and not S.moved[u]:
+            best = best_hex(T, S, W, P, u)
+            if best >= 0 and best != S.at[u]:
+                move(T, S, W, L, u, best)
+
+
+@kernel
+def best_hex(T, S, W, P, u):
+    """Return the best hex within reach of unit `u` that has room for it, or -1."""
+    best = -1
+    best_score = 0
+    for w in range(W.can.shape[1]):
+        bits = W.can[u, w]
+        h = WORD * w
+        while bits != ZERO:
+            if bits & ONE != ZERO and (h == S.at[u] or fits(T, W, u, h)):
+                score = stand_score(T, S, W, P, u, h)
+                if best < 0 or score > best_score:
+                    best = h
+                    best_score = score
+            bits >>= ONE
+            h += 1
+    return best
