@@ -47,8 +47,10 @@ def state_dtype() -> np.dtype[Any]:
             ("side", "i4"),
             ("weather", "i4"),
             ("abbey", "i4"),
-            ("bombing", "i4"),  # 1 when the bombers take this Allied impulse (10.2.3)
+            ("bomb_at", "i4"),  # hex that the bombers take this Allied impulse for (10.2.3), -1
             ("active", "i4"),
+            ("idle_british", "i4"),  # impulses since a script last activated them
+            ("idle_american", "i4"),
             ("vp", "i4"),
             ("vp_at", "i2", (TURNS,)),
             ("ended", "i4"),
@@ -108,6 +110,8 @@ def work_dtype() -> np.dtype[Any]:
             ("t_advance", "i4"),  # what a plan orders about the advance, codes of the plan; by script when -1
             ("vacated", "i2", (8,)),
             ("n_vacated", "i4"),
+            ("wanted", "i4", (MAX_PLACES,)),
+            ("given", "i4", (MAX_PLACES,)),
             ("role", "u1", (MAX_UNITS,)),
             ("score", "i4", (HEXES,)),
             ("ground", "i4", (HEXES,)),

@@ -3,10 +3,9 @@
 import numpy as np
 
 from wargame_sim.games.anzio_cassino.codes import ALLIED, CANAL, FLOATING, MAX_HEX, MOUNTAIN, WATER
-from wargame_sim.games.anzio_cassino.rules.r05_movement import may_move, move, reachable
+from wargame_sim.games.anzio_cassino.rules.r05_movement import move, reachable
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits
 from wargame_sim.games.anzio_cassino.rules.r06_odds import ratio_column, shifted
-from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import is_active
 from wargame_sim.games.anzio_cassino.scripts.worth import attack_value, stake
 from wargame_sim.kernels.jit import kernel
 
@@ -140,8 +139,3 @@ def send(T, S, W, L, u, m, t):
         W.role[u] = ATTACKS
         S.plan[u] = t
 
-
-@kernel
-def ready(T, S, u):
-    """Whether unit `u` takes part in this impulse at all."""
-    return may_move(T, S, u) and is_active(T, S, u)
