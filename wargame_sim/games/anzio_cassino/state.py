@@ -10,7 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from wargame_sim.games.anzio_cassino.codes import MAX_COLUMNS, MAX_HEX, MAX_MARKERS, MAX_PLACES, MAX_ROWS, MAX_UNITS, WORDS
+from wargame_sim.games.anzio_cassino.codes import (
+    MAX_COLUMNS,
+    MAX_HEX,
+    MAX_MARKERS,
+    MAX_PLACES,
+    MAX_ROWS,
+    MAX_UNITS,
+    WORDS,
+)
 
 LOG_ROWS = 12_000
 HEXES = MAX_HEX + 1

@@ -100,7 +100,12 @@ def plan_attack(T, S, W, L, P, side, t):
     keep = 0
     for i in range(T.n_side[side]):
         u = T.strongest[side, i]
-        if (S.at[u] < 0 and S.at[u] != FLOATING) or W.role[u] != FREE_ROLE or not W.surveyed[u] or not in_reach(T, S, W, u, t):
+        if (
+            (S.at[u] < 0 and S.at[u] != FLOATING)
+            or W.role[u] != FREE_ROLE
+            or not W.surveyed[u]
+            or not in_reach(T, S, W, u, t)
+        ):
             continue
         m = best_slot(T, S, W, u, t)
         if m < 0:
@@ -138,4 +143,3 @@ def send(T, S, W, L, u, m, t):
     if move(T, S, W, L, u, m):
         W.role[u] = ATTACKS
         S.plan[u] = t
-

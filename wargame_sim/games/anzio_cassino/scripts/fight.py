@@ -43,7 +43,12 @@ def list_attacks(T, S, W, P, side):
     """List in W.target the attacks worth making, the best first; return how many."""
     n = 0
     for t in range(T.n):
-        if W.owner[t] != 1 - side or W.touch[side, t] == 0 or attacked_already(T, S, W, t) or gather(T, S, W, side, t) == 0:
+        if (
+            W.owner[t] != 1 - side
+            or W.touch[side, t] == 0
+            or attacked_already(T, S, W, t)
+            or gather(T, S, W, side, t) == 0
+        ):
             continue
         value = declared_value(T, S, W, P, side, t)
         if value <= P.accept or n == MAX_TARGETS:
