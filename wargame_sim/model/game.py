@@ -219,6 +219,8 @@ class Game:
         The verbs.
     bid : Bid or None
         Bidding for a side, when the rulebook has it.
+    impulses : tuple of str
+        Names of the impulses of a turn, where both sides act in each.
     """
 
     slug: str
@@ -233,6 +235,7 @@ class Game:
     pack_folder: Path
     rules: Rules
     bid: Bid | None = None
+    impulses: tuple[str, ...] = ()
 
     def option(self, name: str) -> Option | None:
         """Return the option of that name, or None."""

@@ -13,11 +13,12 @@ PHASES = ("start", "movement", "combat")
 
 
 class Moment(NamedTuple):
-    """The end of one phase: turn from 1, side, and ``start``, ``movement`` or ``combat``."""
+    """The end of one phase: turn from 1, side, ``start``, ``movement`` or ``combat``, and the impulse where there are any."""
 
     turn: int
     side: str
     phase: str
+    impulse: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Story:
 
 
 def read_moment(text: str, game: Game, turns: int) -> Moment:
-    """Return the moment that TURN.SIDE.PHASE names.
+    """Return the moment that TURN.SIDE.PHASE names, TURN.IMPULSE.SIDE.PHASE in games with impulses.
 
     Parameters
     ----------
@@ -61,10 +62,13 @@ def read_moment(text: str, game: Game, turns: int) -> Moment:
         When it is not spelt so, or there is no such moment.
     """
     parts = text.split(".")
-    if len(parts) != 3 or not parts[0].isdigit() or not 1 <= int(parts[0]) <= turns:
-        shape = f"TURN.SIDE.PHASE with a turn of 1 to {turns}, such as 3.{game.sides[0]}.movement"
+    impulse = parts.pop(1) if game.impulses and len(parts) == 4 and parts[1] in game.impulses else ""
+    if len(parts) != 3 or bool(game.impulses) != bool(impulse) or not parts[0].isdigit() or not 1 <= int(parts[0]) <= turns:
+        between = f"{game.impulses[0]}." if game.impulses else ""
+        names = "TURN.IMPULSE.SIDE.PHASE" if game.impulses else "TURN.SIDE.PHASE"
+        shape = f"{names} with a turn of 1 to {turns}, such as 3.{between}{game.sides[0]}.movement"
         raise UsageError(f"moment: found {quoted(text)}; allowed {shape}")
     for word, allowed in ((parts[1], game.sides), (parts[2], PHASES)):
         if word not in allowed:
             raise UsageError(f"moment: found {quoted(word)}; allowed {', '.join(allowed)}{suggest(word, allowed)}")
-    return Moment(int(parts[0]), parts[1], parts[2])
+    return Moment(int(parts[0]), parts[1], parts[2], impulse)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wargame_sim.games.anzio_cassino import codes, phases, players, tables
+from wargame_sim.games.anzio_cassino.card import PLACES
 from wargame_sim.games.anzio_cassino.codes import ALLIED, GERMAN
 from wargame_sim.games.anzio_cassino.state import LOG_ROWS, TURNS, state_dtype, work_dtype
 from wargame_sim.kernels import jit, records
@@ -139,11 +140,11 @@ def outcomes(table: Table, games: Games, places: Mapping[str, int]) -> np.ndarra
 class AnzioSimulator:
     """Plays complete games for one setup; see :class:`wargame_sim.model.game.Simulator`."""
 
-    def __init__(self, pack: Pack, setup: Setup, reported: Mapping[str, str]) -> None:
+    def __init__(self, pack: Pack, setup: Setup) -> None:
         jit.enable()
         self.table = open_table(pack, setup.options, setup.players)
-        places = [pack.hexes[int(h)] for h in self.table.TA[0].place]
-        self.places = {name: places.index(hex_id) for name, hex_id in reported.items()}
+        places = [pack.hexes[int(h)] for h in self.table.TA[0].place[: int(self.table.TA[0].places)]]
+        self.places = {key: places.index(hex_id) for key, hex_id, _ in PLACES[pack.slug]}
 
     def run(self, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
         """Rows of trials ``first`` to ``first + count - 1``."""

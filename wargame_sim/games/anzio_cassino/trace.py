@@ -35,10 +35,8 @@ def tell(pack: Pack, setup: Setup, columns: tuple[Column, ...], seed: int, trial
     keep : Moment or None
         Moment whose position is wanted.
     """
-    from wargame_sim.games.anzio_cassino.card import REPORTED
-
     jit.enable()
-    simulator = play.AnzioSimulator(pack, setup, REPORTED[pack.slug])
+    simulator = play.AnzioSimulator(pack, setup)
     teller = Teller(pack, setup, simulator.table, keep)
     games = play.traced_game(simulator.table, seed, trial, teller.watch)
     row = play.outcomes(simulator.table, games, simulator.places)[0]
@@ -91,12 +89,10 @@ class Teller:
     def _keep_position(self, games: play.Games, turn: int, mover: int, phase: str) -> None:
         S = games.SA[0]
         impulse = "ABCD"[S.impulse % len("ABCD")]
-        if self._keep and (turn + 1, codes.SIDES[mover], phase) == self._keep[:3] and self._keep.impulse in ("", impulse):
+        if self._keep == (turn + 1, codes.SIDES[mover], phase, impulse):
             found = position_of(self._words, self._setup, self._table.TA[0], S, phase)
             where = f"{turn + 1}.{impulse}.{codes.SIDES[mover]}.{phase}"
             self.position = {**found, "caption": f"seed {games.seed}, game {games.first}, {where}"}
-            if not self._keep.impulse:
-                self._keep = None
 
     def _start(self, S: Any, T: Any, turn: int, rows: list[tuple[int, ...]]) -> None:
         day = self._dates[turn + 1]
