@@ -57,6 +57,12 @@ WEATHER = ("clear", "rain")
 # Abbey (10.2 of Cassino).
 NEUTRAL, DESTROYED = range(2)
 
+# Rows of W.fighter: the two parties of an attack.
+ATTACKER, DEFENDER = range(2)
+
+# What a plan orders about the advance after an attack (W.t_advance); a hex number means "as near to it as may be".
+ADVANCE_BY_SCRIPT, ADVANCE_ALL, ADVANCE_NONE = -1, -2, -3
+
 # How a game ends (9.1): S.ended.
 GOING_ON, ALLIED_AUTOMATIC, GERMAN_AUTOMATIC, ALLIED_OPERATIONAL, GERMAN_ON_TIME = range(5)
 ENDS = ("Allied automatic", "German automatic", "Allied operational", "German on time")  # less one

@@ -83,7 +83,8 @@ def work_dtype() -> np.dtype[Any]:
     ``owner``: side in a hex, 2 when empty; ``first``, ``next``: units in a hex; ``stack``: how many; ``force``: sum of combat
     strength; ``touch[s]``: how many hexes with units of side s lie next to a hex. ``supplied[s]``: 1 where side s is in supply.
     ``can``: bit set of hexes each unit can end its move in, itself among them. ``dist``, ``came``: of the last flood.
-    The attack being resolved: ``in_attack[u]``, ``t_*``; ``entry`` and ``left`` are the hexes it vacated.
+    The attack being resolved: ``in_attack[u]``, ``t_*``, ``fighter``, ``vacated``;
+    ``path`` and ``best_path`` are ways of a retreat or advance.
     """
     return np.dtype(
         [
@@ -106,7 +107,7 @@ def work_dtype() -> np.dtype[Any]:
             ("surveyed", "u1", (MAX_UNITS,)),
             ("path", "i2", (16,)),
             ("best_path", "i2", (16,)),
-            ("used", "u1", (HEXES,)),  # hexes of a retreat in progress
+            ("used", "u1", (HEXES,)),  # flags of a search for supply
             ("in_attack", "u1", (MAX_UNITS,)),  # attackers of the attack being resolved
             ("t_hex", "i4"),
             ("t_column", "i4"),  # column after all shifts, clamped
@@ -116,10 +117,13 @@ def work_dtype() -> np.dtype[Any]:
             ("t_att", "i4"),  # damage by the table
             ("t_def", "i4"),
             ("t_advance", "i4"),  # what a plan orders about the advance, codes of the plan; by script when -1
-            ("vacated", "i2", (8,)),
+            ("fighter", "i2", (2, MAX_UNITS)),  # units of the attack, ATTACKER and DEFENDER; -1 once it has retreated
+            ("n_fighter", "i4", (2,)),
+            ("vacated", "i2", (8,)),  # hexes where the losing party stood
             ("n_vacated", "i4"),
             ("wanted", "i4", (MAX_PLACES,)),
             ("given", "i4", (MAX_PLACES,)),
+            ("turn_k", "i2", (16,)),  # side to try next at each step of W.path
             ("role", "u1", (MAX_UNITS,)),
             ("score", "i4", (HEXES,)),
             ("ground", "i4", (HEXES,)),

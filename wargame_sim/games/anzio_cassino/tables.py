@@ -192,7 +192,7 @@ def _markers(T: Any, pack: Pack) -> None:
 
 
 def _scenario(T: Any, pack: Pack, name: str, options: Mapping[str, Any]) -> None:
-    """Set-up, first and last turn and the victory level (3.1, 10.5, 10.6)."""
+    """Read set-up, first and last turn and the victory level (3.1, 10.5, 10.6)."""
     row = next(r for r in pack.rows("scenarios") if r["scenario"] == name)
     T.first_turn, T.last_turn = int(row["first_turn"]) - 1, int(row["last_turn"]) - 1
     T.first_impulse = "ABCD".index(row["first_impulse"])

@@ -1,0 +1,153 @@
+"""6.1 Odds: column of the results table from strengths and shifts, row from the die and its modifiers.
+
+The first functions know plain numbers only and serve exact odds; the others read the attack that is declared in the
+scratch W (`in_attack`, `t_hex`, `t_support`). Order of a sum of shifts does not matter: the ratio gives a column, odds
+below the table the first one; all shifts are added; only then is the column kept on the table. The same holds for the
+die, its modifiers and the rows.
+"""
+
+from wargame_sim.games.anzio_cassino.codes import ALLIED, CANAL, DESTROYED, MOUNTAIN, RAIN, WATER
+from wargame_sim.games.anzio_cassino.rules.r07_supply import is_supplied
+from wargame_sim.games.anzio_cassino.rules.r10_1_support import marker_shift
+from wargame_sim.games.anzio_cassino.rules.r10_4_weather import rain_modifier
+from wargame_sim.kernels.jit import kernel
+from wargame_sim.model.rule import rule
+
+
+@rule("2.2.2", "6.1")
+@kernel
+def ratio_column(T, attack, defence):
+    """Return the last column whose odds the attacker reaches; below the table the first one."""
+    column = 0
+    for i in range(1, T.columns):
+        if attack * int(T.ratio_den[i]) >= defence * int(T.ratio_num[i]):
+            column = i
+    return column
+
+
+@rule("6.1")
+@kernel
+def shifted(T, column, shift):
+    """Return the column after all shifts together, kept on the table."""
+    return min(max(column + shift, 0), T.columns - 1)
+
+
+@rule("6.1")
+@kernel
+def modified(T, die, drm):
+    """Return the row for a die and the sum of its modifiers, kept on the table."""
+    return min(max(die + drm, T.crt_lowest_roll), T.crt_highest_roll)
+
+
+@rule("2.2.2", "6.1")
+@kernel
+def damage_at(T, row, column):
+    """Return the damage points that a cell of the table gives attacker and defender."""
+    return int(T.crt_att[row, column]), int(T.crt_def[row, column])
+
+
+@rule("6.1.1")
+@kernel
+def ground_shift(T, woods, crossed):
+    """Return the defender's shift: that of his hex, and one for each feature in `crossed` that all attackers cross."""
+    shift = int(woods)
+    if crossed & CANAL:
+        shift += T.shift_canal
+    if crossed & MOUNTAIN:
+        shift += T.shift_mountain
+    if crossed & WATER:
+        shift += T.shift_water
+    return shift
+
+
+@rule("6.1.1")
+@kernel
+def crossed_by_all(T, S, W, target):
+    """Return the features of a hexside, as bits, that every attacking unit attacks across."""
+    crossed = CANAL | MOUNTAIN | WATER
+    for u in range(T.units):
+        if W.in_attack[u]:
+            for k in range(6):
+                if T.nbr[target, k] == S.at[u]:
+                    crossed &= T.side_kind[target, k]
+    return crossed
+
+
+@rule("6.1.1")
+@kernel
+def defensive_shift(T, S, W, target):
+    """Return the shift for the ground that the defender of hex `target` stands on and behind."""
+    return ground_shift(T, T.woods[target], crossed_by_all(T, S, W, target))
+
+
+@rule("6.1.2")
+@kernel
+def offensive_shift(T, W, target):
+    """Return the shift for armor: at least one attacking armor unit and none in hex `target`."""
+    v = W.first[target]
+    while v >= 0:
+        if T.armor[v]:
+            return 0
+        v = W.next[v]
+    for u in range(T.units):
+        if W.in_attack[u] and T.armor[u]:
+            return int(T.shift_armor)
+    return 0
+
+
+@rule("10.1.2", "10.2.2")
+@kernel
+def support_shift(T, W, side):
+    """Return the shift of all markers placed for this attack by `side`."""
+    shift = 0
+    for m in range(T.n_markers):
+        if W.t_support[m]:
+            shift += marker_shift(T, T.marker_kind[m], T.marker_side[m], side)
+    return shift
+
+
+@rule("6.1")
+@kernel
+def attack_strength(T, W):
+    """Return the combat strength of all units in the attack; damage does not lower it (6.2)."""
+    strength = 0
+    for u in range(T.units):
+        if W.in_attack[u]:
+            strength += T.attack[u]
+    return strength
+
+
+@rule("6.1", "6.1.1", "6.1.2")
+@kernel
+def attack_column(T, S, W, target):
+    """Return the column of the declared attack on hex `target` with all shifts."""
+    column = ratio_column(T, attack_strength(T, W), W.force[target])
+    shift = defensive_shift(T, S, W, target) + offensive_shift(T, W, target)
+    return shifted(T, column, shift + support_shift(T, W, 1 - W.owner[target]))
+
+
+@rule("7.5", "10.2.4", "10.4.1")
+@kernel
+def die_sum(T, S, side, target, unsupplied):
+    """Return the sum of the modifiers of the die for an attack of `side` on hex `target`."""
+    drm = rain_modifier(T, side) if S.weather == RAIN else 0
+    if side == ALLIED and S.abbey == DESTROYED and T.rubble[target]:
+        drm += T.die_rubble
+    return drm + (T.die_supply if unsupplied else 0)
+
+
+@rule("7.5")
+@kernel
+def any_unsupplied(T, S, W, side):
+    """Whether any unit of the declared attack is out of supply: once is enough, and more count no more."""
+    for u in range(T.units):
+        if W.in_attack[u] and not is_supplied(T, S, W, side, S.at[u]):
+            return True
+    return False
+
+
+@rule("7.5", "10.2.4", "10.4.1")
+@kernel
+def die_modifier(T, S, W, side):
+    """Return the sum of the modifiers of the die for the declared attack of `side` on W.t_hex."""
+    return die_sum(T, S, side, W.t_hex, any_unsupplied(T, S, W, side))
