@@ -71,7 +71,7 @@ def start_turn(T, S, W, L, PA, seed, trial):
     refresh(T, S, W)
     S.side = ALLIED
     log(L, LOG_TURN, S.turn, 0, 0, 0, 0)
-    r07_supply.suffer(T, S, W, L, PA)
+    r07_supply.suffer(T, S, W, L)
     if T.opt_weather:
         roll = die(seed, trial, roll_key(ROLL_WEATHER, S.turn + 1, 0, 0, 0))
         r10_4_weather.roll_weather(T, S, L, roll)
@@ -98,7 +98,7 @@ def movement_phase(T, S, W, L, PA, side):
     if side == GERMAN:
         entry.bring_on(T, S, W, L, P, side)
     else:
-        entry.choose_nations(T, S, W)
+        entry.choose_nations(T, S, W, L)
         entry.consider_abbey(T, S, W, L, P)
         S.bomb_at = entry.bomber_target(T, S, W, P)
         if S.bomb_at >= 0:
@@ -125,7 +125,7 @@ def random_movement_phase(T, S, W, L, side, seed, trial):
         random_player.bring_on_at_random(T, S, W, L, side, seed, trial)
     else:
         goals.sum_up_threat(T, S, W, side)
-        entry.choose_nations(T, S, W)
+        entry.choose_nations(T, S, W, L)
     r05_movement.prepare(T, S, W, side)
     random_player.move_at_random(T, S, W, L, side, seed, trial)
 

@@ -18,14 +18,26 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
+@rule("6.0")
+@kernel
+def attacked_already(T, S, W, h):
+    """Whether the units in hex `h` have been attacked in this impulse: one that has spares the whole hex another attack."""
+    v = W.first[h]
+    while v >= 0:
+        if S.fought[v]:
+            return True
+        v = W.next[v]
+    return False
+
+
 @rule("5.1.1", "5.1.2", "6.0", "10.3")
 @kernel
 def may_attack(T, S, W, u, h):
     """Whether unit `u` may join an attack on hex `h`: next to it, over a side it may fight across, neither has fought yet."""
     at = S.at[u]
-    if at < 0 or S.fought[u] or not is_active(T, S, u) or W.owner[h] != 1 - T.side[u] or S.fought[W.first[h]]:
+    if at < 0 or S.fought[u] or not is_active(T, S, u) or W.owner[h] != 1 - T.side[u]:
         return False
-    if T.sea[h] and T.side[u] == GERMAN:
+    if (T.sea[h] and T.side[u] == GERMAN) or attacked_already(T, S, W, h):
         return False
     for k in range(6):
         if T.nbr[at, k] == h:

@@ -34,41 +34,41 @@ def marker_shift(T, kind, owner, side):
     return 0
 
 
-@rule("10.1", "10.1.1", "10.2", "10.2.1", "10.2.3", "10.4.1")
+@rule("10.1.1", "10.2.1", "10.2.3", "10.3.1")
+@kernel
+def is_spent(T, S, m):
+    """Whether marker `m` has been used in this impulse already, or in this turn when it serves once a turn."""
+    if T.marker_turn[m]:
+        return S.spent[m] >= S.turn * T.impulses
+    return S.spent[m] >= clock(T, S)
+
+
+@rule("10.1", "10.2", "10.4.1")
 @kernel
 def is_ready(T, S, m):
-    """Whether marker `m` is in play and not yet used in this impulse, or turn; no air marker flies in rain."""
+    """Whether marker `m` is in play and unspent; no air marker flies in rain."""
     kind = T.marker_kind[m]
     on = T.opt_naval if kind == NAVAL else T.opt_abbey if kind == BOMBER else T.opt_support
-    if not on or (kind == AIR and S.weather == RAIN):
-        return False
-    if T.marker_turn[m]:
-        return S.spent[m] < S.turn * T.impulses
-    return S.spent[m] < clock(T, S)
+    return on != 0 and not (kind == AIR and S.weather == RAIN) and not is_spent(T, S, m)
 
 
 @rule("10.1.1", "10.2.1")
 @kernel
-def may_stand_with(T, S, m, u, friendly):
-    """Whether marker `m` may be placed in the hex of unit `u`, which is in the attack: its own side's nation, in range."""
+def may_stand_with(T, S, m, u):
+    """Whether marker `m` may be placed in the hex of unit `u`, which is in the attack: a friend of its nation; in range."""
     if T.marker_range[m] >= 0:
         return T.naval_range[S.at[u]] <= T.marker_range[m]
-    return friendly and (T.marker_nations[m] >> T.nation[u]) & 1 != 0
+    return T.side[u] == T.marker_side[m] and (T.marker_nations[m] >> T.nation[u]) & 1 != 0
 
 
 @rule("10.1.1", "10.2", "10.2.1")
 @kernel
-def has_place(T, S, W, m, h, side):
-    """Whether any unit in the declared attack of `side` on hex `h` gives marker `m` a hex to be placed in."""
-    owner = T.marker_side[m]
-    u = W.first[h]
-    while u >= 0:
-        if may_stand_with(T, S, m, u, owner != side):
-            return True
-        u = W.next[u]
+def has_place(T, S, W, m, h):
+    """Whether any unit in the declared attack on hex `h` gives marker `m` a hex to be placed in."""
     for u in range(T.units):
-        if W.in_attack[u] and may_stand_with(T, S, m, u, owner == side):
-            return True
+        if W.in_attack[u] or S.at[u] == h:
+            if may_stand_with(T, S, m, u):
+                return True
     return False
 
 
@@ -86,18 +86,18 @@ def is_barred(T, W, m):
 @rule("10.1", "10.1.1", "10.1.2", "10.2", "10.2.1", "10.4.1")
 @kernel
 def usable(T, S, W, m, h, side):
-    """Whether marker `m` may be placed for the declared attack of `side`, the attacker, on hex `h`."""
-    if T.marker_kind[m] == BOMBER or W.t_support[m] or not is_ready(T, S, m) or is_barred(T, W, m):
+    """Whether `side` may place marker `m` for the declared attack, its own or the enemy's, on hex `h`."""
+    if T.marker_side[m] != side or T.marker_kind[m] == BOMBER or W.t_support[m]:
         return False
-    if T.marker_barred[m] == h and T.opt_abbey and S.abbey == NEUTRAL and T.marker_side[m] == side:
+    if T.marker_barred[m] == h and W.owner[h] != side and T.opt_abbey and S.abbey == NEUTRAL:
         return False
-    return has_place(T, S, W, m, h, side)
+    return is_ready(T, S, m) and not is_barred(T, W, m) and has_place(T, S, W, m, h)
 
 
 @rule("10.1.1", "10.2.1")
 @kernel
 def use(T, S, W, L, m, h, side):
-    """Place marker `m` for the declared attack of `side` on hex `h`; it is spent until the next impulse, or turn."""
+    """Let `side` place marker `m` for the declared attack on hex `h`; it is spent until the next impulse, or turn."""
     S.spent[m] = clock(T, S)
     W.t_support[m] = 1
     log(L, LOG_MARKER, m, h, side, 0, 0)

@@ -65,7 +65,6 @@ def may_bomb(T, S, W, h):
 def bomb(T, S, W, L, PA, h, die):
     """Let the bombers attack hex `h`; they take the whole Allied impulse."""
     S.spent[bomber(T)] = clock(T, S)
-    S.bombing = 1
     log(L, LOG_BOMBED, h, 0, 0, 0, 0)
     fill(W.in_attack, 0)
     W.t_hex = h

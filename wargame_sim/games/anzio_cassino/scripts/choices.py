@@ -1,7 +1,7 @@
 """Choices that the rules leave to a player inside an attack or at its edges: whom to hurt, where to go, who is spared.
 
 Each is a number that the owner's script gives a possibility; the rules take the highest. P is the record of the script's
-parameters (players.toml): `hold`, how readily units stand in a star hex at the price of a point, and `advance`, both 0-9.
+parameters (players.toml).
 """
 
 from wargame_sim.games.anzio_cassino.codes import ADVANCE_ALL, ADVANCE_BY_SCRIPT, MAX_HEX
@@ -9,7 +9,7 @@ from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
 
-BOLD = 9
+STUBBORN = 9
 
 
 @kernel
@@ -69,7 +69,7 @@ def retreat_score(T, S, W, P, u, m):
 @kernel
 def stand_or_go(T, S, P, h, spare):
     """Whether the losing units in star hex `h` ignore the retreat, with `spare` points to go after paying for it."""
-    return spare > 0 and P.hold + 2 * spare > BOLD
+    return spare > 0 and P.hold + 2 * spare > STUBBORN
 
 
 @kernel
@@ -86,7 +86,9 @@ def advance_score(T, S, W, P, u, m):
     side = T.side[u]
     if W.t_advance != ADVANCE_BY_SCRIPT and side == S.side:
         return ordered_advance(T, W, W.t_advance, m)
-    score = -P.advance * way_to_points(T, m) - (BOLD - P.advance) * int(W.touch[1 - side, m])
+    score = -P.bold * int(W.touch[1 - side, m])
+    if S.goal[u] >= 0:
+        score -= P.advance * int(T.way[S.goal[u], m])
     p = T.place_at[m]
     if p >= 0 and T.star[m]:
         score += 400 if S.holder[p] != side else 100

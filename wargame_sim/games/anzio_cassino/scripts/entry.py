@@ -7,7 +7,6 @@ from wargame_sim.games.anzio_cassino.codes import (
     BOMBER,
     BRITISH,
     FLOATING,
-    FRENCH,
     MAX_HEX,
     NEUTRAL,
     OFF_MAP,
@@ -16,6 +15,7 @@ from wargame_sim.games.anzio_cassino.codes import (
 from wargame_sim.games.anzio_cassino.rules.r08_reinforcements import enter, entry_hexes, is_due
 from wargame_sim.games.anzio_cassino.rules.r10_1_support import is_spent
 from wargame_sim.games.anzio_cassino.rules.r10_2_abbey import destroy
+from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import activate
 from wargame_sim.games.anzio_cassino.scripts.goals import wants
 from wargame_sim.games.anzio_cassino.scripts.worth import attack_value
 from wargame_sim.kernels.jit import kernel
@@ -54,7 +54,7 @@ def bring_on(T, S, W, L, P, side):
 
 
 @kernel
-def choose_nations(T, S, W):
+def choose_nations(T, S, W, L):
     """Activate the Allied nation that has more strength near the enemy (10.3); without the option, all."""
     S.active = ANY_NATION
     if not T.opt_coordination:
@@ -73,10 +73,10 @@ def choose_nations(T, S, W):
     S.idle_british += 1
     S.idle_american += 1
     if british * S.idle_british > american * S.idle_american:
-        S.active = 1 << BRITISH
+        activate(T, S, L, BRITISH)
         S.idle_british = 0
     else:
-        S.active = 1 << US | 1 << FRENCH
+        activate(T, S, L, US)
         S.idle_american = 0
 
 

@@ -1,6 +1,6 @@
 """The attack phase of a script: which attacks to make, in which order, and where the markers go."""
 
-from wargame_sim.games.anzio_cassino.codes import MAX_HEX, ROLL_COMBAT
+from wargame_sim.games.anzio_cassino.codes import ADVANCE_BY_SCRIPT, MAX_HEX, ROLL_COMBAT
 from wargame_sim.games.anzio_cassino.rules.r06_attack import attacked_already, may_attack, resolve
 from wargame_sim.games.anzio_cassino.rules.r06_odds import attack_column, die_modifier
 from wargame_sim.games.anzio_cassino.rules.r10_1_support import usable, use
@@ -86,6 +86,7 @@ def attack(T, S, W, L, PA, side, t, seed, trial):
         least = P.marker if placer == side else PA[S.script[1 - side]].marker
         place_markers(T, S, W, L, P, placer, side, t, least)
     key = roll_key(ROLL_COMBAT, S.turn + 1, S.impulse * 2 + side, t, 0)
+    W.t_advance = ADVANCE_BY_SCRIPT
     resolve(T, S, W, L, PA, t, side, die(seed, trial, key))
 
 
