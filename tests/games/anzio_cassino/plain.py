@@ -131,12 +131,14 @@ class PlainGame:
 
         return on((start,))
 
-    def in_supply(self, field: Field, side: str, h: str) -> bool:
-        """Whether a line of land hexes free of enemies leads from `h` to a source (7.3)."""
-        if self.sea(h):
-            return side == "allied"
+    def supplied(self, field: Field, side: str) -> set[str]:
+        """Return every hex from which a line of land hexes free of enemies leads to a source (7.3)."""
         free = self.land.subgraph(set(self.land) - self.standing(field, self.enemy(side)))
-        return any(s in free and h in free and nx.has_path(free, h, s) for s in self.sources[side])
+        found = {h for h in self.hexes if side == "allied" and self.sea(h)}
+        for part in nx.connected_components(free):
+            if part & set(self.sources[side]):
+                found |= part
+        return found
 
     def shift(self, field: Field, target: str, attackers: list[str], markers: list[Mapping[str, Any]]) -> int:
         """Return the sum of the shifts of modifiers.csv that apply to an attack."""

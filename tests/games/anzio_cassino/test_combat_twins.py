@@ -37,7 +37,7 @@ def way(scene: Scene, steps: int) -> tuple[str, ...]:
 def test_retreats_are_those_of_an_enumeration(game):
     """No way exactly when no path is legal; else a legal path that ends in a hex its owner likes best."""
     found = {"none": 0, "off": 0, "some": 0}
-    for seed in range(25):
+    for seed in range(16):
         scene = Scene(game, seed)
         T, S, W, PA = (scene.records[name] for name in ("T", "S", "W", "PA"))
         for unit in list(scene.field.at)[:4]:
@@ -65,7 +65,7 @@ def test_retreats_are_those_of_an_enumeration(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_advances_are_those_of_an_enumeration(game):
     went = 0
-    for seed in range(40):
+    for seed in range(16):
         scene = Scene(game, seed, units=8)
         T, S, W, PA = (scene.records[name] for name in ("T", "S", "W", "PA"))
         for unit in list(scene.field.at)[:4]:
@@ -96,12 +96,13 @@ def test_advances_are_those_of_an_enumeration(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_supply_is_connection_to_a_source(game):
     short = 0
-    for seed in range(40):
-        scene = Scene(game, seed, units=60, reach=9)
+    for seed in range(12):
+        scene = Scene(game, seed, units=70)
         T, S, W = (scene.records[name] for name in "TSW")
         for side, name in enumerate(codes.SIDES):
             hexes = sorted(scene.plain.standing(scene.field, name))
-            right = [scene.plain.in_supply(scene.field, name, h) for h in hexes]
+            free = scene.plain.supplied(scene.field, name)
+            right = [h in free for h in hexes]
             numbers = [scene.position.pack.index(h) for h in hexes]
             quick = [bool(r07_supply.is_supplied.py_func(T, S, W, side, h)) for h in numbers]
             W.supply_known[side] = 0
@@ -116,7 +117,7 @@ def test_supply_is_connection_to_a_source(game):
 def test_columns_are_those_of_the_modifiers_table(game):
     headings = [key for key in plain(game).pack.rows("crt")[0] if key != "roll"]
     shifts = set()
-    for seed in range(40):
+    for seed in range(16):
         scene = Scene(game, seed)
         T, S, W = (scene.records[name] for name in "TSW")
         support = list(plain(game).pack.rows("support"))
@@ -136,13 +137,13 @@ def test_columns_are_those_of_the_modifiers_table(game):
 def test_die_modifiers_add_up(game):
     value = {row["modifier"]: int(row["value"]) for row in plain(game).pack.rows("modifiers")}
     seen = set()
-    for seed in range(40):
-        scene = Scene(game, seed, units=40)
+    for seed in range(12):
+        scene = Scene(game, seed, units=50)
         T, S, W = (scene.records[name] for name in "TSW")
+        supplied = scene.plain.supplied(scene.field, scene.side)
         for target, attackers in scene.attacks():
             scene.position.declare({"hex": target, "with": attackers})
-            supplied = [scene.plain.in_supply(scene.field, scene.side, scene.field.at[u]) for u in attackers]
-            right = 0 if all(supplied) else value["out_of_supply"]
+            right = 0 if all(scene.field.at[u] in supplied for u in attackers) else value["out_of_supply"]
             if scene.field.rain:
                 right += value.get(f"rain_{scene.side}", 0)
             if S.abbey == codes.DESTROYED and target in ("1406", "1605", "1606", "1705") and scene.side == "allied":
@@ -155,13 +156,11 @@ def test_die_modifiers_add_up(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_damage_is_split_without_waste(game):
     """All points land until nobody is left, nobody takes more than he has, and as few units die as can be."""
-    for seed in range(40):
+    for seed in range(16):
         scene = Scene(game, seed)
         T, S, W, L, PA = (scene.records[name] for name in ("T", "S", "W", "L", "PA"))
-        for target, attackers in scene.attacks()[:3]:
-            W.t_hex = scene.position.declare({"hex": target, "with": attackers})
-            if any(S.at[scene.unit(u)] < 0 for u in attackers):
-                continue
+        for target, attackers in scene.attacks()[:1]:
+            scene.position.declare({"hex": target, "with": attackers})
             r06_attack.gather.py_func(T, S, W, L)
             left = [int(T.endurance[u] - S.damage[u]) for u in map(scene.unit, attackers)]
             points = int(scene.rng.integers(0, 7))
