@@ -48,6 +48,8 @@ class Option:
         Options that may not be on at the same time.
     low, high : int
         Least and largest value when `default` is a whole number, which makes the option a number.
+    needs : tuple of str
+        Yes or no options without which this one changes nothing.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Option:
     excludes: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    needs: tuple[str, ...] = ()
 
     @property
     def kind(self) -> Literal["yes or no", "number", "choice"]:
