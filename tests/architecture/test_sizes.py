@@ -15,6 +15,8 @@ PARAMETERS = 7
 LONG = {
     ("wargame_sim/games/kasserine/tables.py", "table_dtype"): "the layout of T: one line a field, nothing to follow",
     ("wargame_sim/games/kasserine/state.py", "work_dtype"): "the layout of W: one line a field, nothing to follow",
+    ("wargame_sim/games/anzio_cassino/tables.py", "table_dtype"): "the layout of T: one line a field",
+    ("wargame_sim/games/anzio_cassino/state.py", "work_dtype"): "the layout of W: one line a field",
 }
 MANY = {
     ("wargame_sim/kernels/flood.py", "flood"): "arrays of a board and scratch; a tuple of arrays costs on every call",

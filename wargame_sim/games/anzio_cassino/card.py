@@ -180,7 +180,7 @@ def _game(slug: str, title: str, most: int) -> Game:
         title=title,
         sides=codes.SIDES,
         options=_options(slug),
-        players=players.named(slug) if players.FILE.exists() else {},
+        players=players.named(slug),
         columns=_columns(slug),
         headline="allied_vp",
         rulebook=FOLDER.name,
