@@ -2,7 +2,8 @@
 
 A case names the rule, where the numbers come from, the rule function, its arguments by name and the answer, or what
 must stand on the map after it. Words in arguments and answers (units, hexes, columns, results) are turned into numbers
-by the game's translator, ``tests/games/<folder>/translate.py``.
+by the translator of the folder, ``tests/games/<folder>/translate.py``; where a folder holds several games, a case also
+names the ``game``.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from typing import Any
 
 import pytest
 
+from wargame_sim.games import all_games
 from wargame_sim.kernels import jit
 
 GAMES = Path(__file__).resolve().parents[2] / "wargame_sim" / "games"
 NEEDED = {"rule", "source", "call"}
-ALLOWED = NEEDED | {"given", "expect", "after", "options", "position", "setting", "battle", "first"}
+ALLOWED = NEEDED | {"given", "expect", "after", "options", "position", "setting", "battle", "first", "game"}
 
 
 def cases() -> list[Any]:
@@ -31,13 +33,20 @@ def cases() -> list[Any]:
     return found
 
 
+def slugs(folder: str) -> list[str]:
+    """Games that a folder holds."""
+    return [game.slug for game in all_games().values() if game.rulebook == folder]
+
+
 @functools.cache
-def translator(folder: str) -> Any:
-    return importlib.import_module(f"tests.games.{folder}.translate").Translator()
+def translator(folder: str, game: str) -> Any:
+    """Return the translator of a folder; where there are several games, that of the game."""
+    made = importlib.import_module(f"tests.games.{folder}.translate").Translator
+    return made(game) if len(slugs(folder)) > 1 else made()
 
 
 def check(folder: str, case: dict[str, Any]) -> None:
-    words = translator(folder)
+    words = translator(folder, case.get("game", folder))
     value, position = words.run(case)
     if "expect" in case:
         assert words.same(value, case["expect"]), f"{case['source']}: {value}, not {case['expect']}"
@@ -51,6 +60,7 @@ def check(folder: str, case: dict[str, Any]) -> None:
 def test_case(folder: str, case: dict[str, Any]):
     assert set(case) >= NEEDED, f"missing {NEEDED - set(case)}"
     assert set(case) <= ALLOWED, f"unknown {set(case) - ALLOWED}"
+    assert case.get("game", folder) in slugs(folder), f"game, one of {slugs(folder)}"
     assert "expect" in case or case.get("after"), "a case expects something"
     check(folder, case)
 
