@@ -21,7 +21,7 @@ from wargame_sim.kernels import jit
 
 GAMES = Path(__file__).resolve().parents[2] / "wargame_sim" / "games"
 NEEDED = {"rule", "source", "call"}
-ALLOWED = NEEDED | {"given", "expect", "after", "options", "position", "setting", "battle", "first", "game"}
+ALLOWED = NEEDED | {"given", "expect", "after", "options", "position", "setting", "battle", "first", "game", "attack"}
 
 
 def cases() -> list[Any]:

@@ -1,7 +1,7 @@
 """Words of the cases of Anzio and Cassino to numbers: units, hexes, columns of the table, markers, positions.
 
 A case names its ``game``. It may set up a ``position`` (unit to hex, ``floating``, ``waiting``, ``off the map``), a
-``setting`` (fields of the state, see :class:`tests.games.anzio_cassino.position.Position`) and a ``battle``: the hex
+``setting`` (fields of the state, see :class:`tests.games.anzio_cassino.position.Position`) and an ``attack``: the hex
 attacked, ``with`` the attackers, ``support`` by markers. T, S, W, L, PA, P, side and h are then filled in by name.
 ``after`` says what the state must hold when the function has run: ``after.at = { "7 Inf" = "1303" }``,
 ``after.damage``, ``after."W.supplied" = { "allied:1303" = 1 }``; ``after.alive`` and ``after.away`` where a choice is a
@@ -53,8 +53,8 @@ class Translator:
         """Call the rule function of a case; return what it answered and the position it left."""
         options, setting = case.get("options", {}), case.get("setting", {})
         position = Position(self.game, options, case.get("position", {}), setting)
-        if "battle" in case:
-            position.declare(case["battle"])
+        if "attack" in case:
+            position.declare(case["attack"])
         for step in case.get("first", []):
             self.call(self.function(step["call"]), step.get("given", {}), position.records)
         return self.call(self.function(case["call"]), case.get("given", {}), position.records), position
