@@ -17,7 +17,7 @@ from wargame_sim.model.game import Player
 
 FILE = Path(__file__).parent / "players.toml"
 _COLUMNS = ("want",)
-_PLACES = ("take", "guard", "need")
+_PLACES = ("seize", "guard", "need")
 
 
 @functools.cache

@@ -91,9 +91,9 @@ def work_dtype() -> np.dtype[Any]:
             ("owner", "u1", (HEXES,)),
             ("first", "i2", (HEXES,)),
             ("next", "i2", (MAX_UNITS,)),
-            ("stack", "u1", (HEXES,)),
+            ("stack", "i2", (HEXES,)),
             ("force", "i2", (HEXES,)),
-            ("touch", "u1", (2, HEXES)),
+            ("touch", "i2", (2, HEXES)),
             ("supplied", "u1", (2, HEXES)),
             ("supply_known", "u1", (2,)),
             ("bars", "u1", (HEXES,)),  # flood flags of the side to move

@@ -28,7 +28,7 @@ def wants(T, S, W, P, side, p):
     """Worth of place `p` to `side`: to take it, or to guard it, the more the enemy threatens it."""
     h = T.place[p]
     if S.holder[p] != side:
-        return P.take[p]
+        return P.seize[p]
     if W.threat[h] > 0:
         return P.guard[p]
     return P.guard[p] * P.calm // 8

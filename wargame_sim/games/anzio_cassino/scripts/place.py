@@ -33,7 +33,7 @@ def stand_score(T, S, W, P, u, h):
         score += P.line
     p = T.place_at[h]
     if p >= 0:
-        score += 8 * (P.take[p] if S.holder[p] != side else P.guard[p] if stack < 2 else P.guard[p] // 4)
+        score += 8 * (P.seize[p] if S.holder[p] != side else P.guard[p] if stack < 2 else P.guard[p] // 4)
     return score
 
 
