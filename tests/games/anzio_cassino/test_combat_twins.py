@@ -165,7 +165,7 @@ def test_damage_is_split_without_waste(game):
             left = [int(T.endurance[u] - S.damage[u]) for u in map(scene.unit, attackers)]
             points = int(scene.rng.integers(0, 7))
             before, lost = int(S.damage_taken[T.side[scene.unit(attackers[0])]]), S.lost_units.sum()
-            r06_damage.hurt.py_func(T, S, W, L, PA[0], codes.ATTACKER, r06_damage.ANYWHERE, points)
+            r06_damage.hurt.py_func(T, S, W, L, PA[0], codes.ATTACKER, codes.ANYWHERE, points)
             taken = int(S.damage_taken[T.side[scene.unit(attackers[0])]]) - before
             assert taken == min(points, sum(left))
             assert np.all(S.damage[: T.units] < np.maximum(T.endurance[: T.units], 1))

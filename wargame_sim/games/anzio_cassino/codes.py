@@ -60,6 +60,9 @@ NEUTRAL, DESTROYED = range(2)
 # Rows of W.fighter: the two parties of an attack.
 ATTACKER, DEFENDER = range(2)
 
+ANYWHERE = -1  # not in one hex only
+OUT = 6  # the way off the map, after the six sides of a hex (6.4.3)
+
 # What a plan orders about the advance after an attack (W.t_advance); a hex number means "as near to it as may be".
 ADVANCE_BY_SCRIPT, ADVANCE_ALL, ADVANCE_NONE = -1, -2, -3
 

@@ -1,6 +1,7 @@
 """6.0 An attack: who may make it, and everything that follows from its die."""
 
 from wargame_sim.games.anzio_cassino.codes import (
+    ANYWHERE,
     ATTACKER,
     DEFENDER,
     GERMAN,
@@ -10,7 +11,7 @@ from wargame_sim.games.anzio_cassino.codes import (
 from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules import r06_odds as odds
 from wargame_sim.games.anzio_cassino.rules.r06_advance import advance_all, was_left
-from wargame_sim.games.anzio_cassino.rules.r06_damage import ANYWHERE, damage_defenders, hurt
+from wargame_sim.games.anzio_cassino.rules.r06_damage import damage_defenders, hurt
 from wargame_sim.games.anzio_cassino.rules.r06_retreat import retreat_all
 from wargame_sim.games.anzio_cassino.rules.r10_1_support import take_off
 from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import is_active

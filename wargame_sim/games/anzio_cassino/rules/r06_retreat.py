@@ -7,7 +7,16 @@ never enter (5.2.2) and in rain follows roads (10.4.1). One step takes a unit of
 from a Task Force hex that is the only way. Ignoring a retreat costs its point once for each hex, not for each unit.
 """
 
-from wargame_sim.games.anzio_cassino.codes import LOG_OFF_MAP, LOG_RETREAT, LOG_STAND, MAX_HEX, OFF_MAP, RAIN, ROAD_SIDE
+from wargame_sim.games.anzio_cassino.codes import (
+    LOG_OFF_MAP,
+    LOG_RETREAT,
+    LOG_STAND,
+    MAX_HEX,
+    OFF_MAP,
+    OUT,
+    RAIN,
+    ROAD_SIDE,
+)
 from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import clock, eliminate
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import lift, put
@@ -17,8 +26,6 @@ from wargame_sim.games.anzio_cassino.scripts.choices import retreat_score, stand
 from wargame_sim.kernels.arrays import copy
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-OUT = 6  # the way off the map, after the six sides of a hex
 
 
 @rule("6.4.2")
