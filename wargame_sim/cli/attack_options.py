@@ -21,7 +21,10 @@ ATTACK_OPTIONS: dict[str, Any] = {
     "attack": Annotated[_TEXT, _option("--attack", "N", "Printed attack strength, in factors.")],
     "defence": Annotated[_TEXT, _option("--defence", "N", "Printed defence strength, in factors.")],
     "attackers": Annotated[
-        _WORDS, _option("--attacker", "UNIT[@TERRAIN]", "Attacking unit, and where it stands; may be repeated.")
+        _WORDS,
+        _option(
+            "--attacker", "UNIT[@TERRAIN]", "Attacking unit, and where it stands or attacks across; may be repeated."
+        ),
     ],
     "defenders": Annotated[_WORDS, _option("--defender", "UNIT", "Defending unit; may be repeated.")],
     "terrain": Annotated[_TEXT, _option("--terrain", "TERRAIN", "Terrain of the defender's hex: high_ground+city.")],
@@ -43,6 +46,20 @@ ATTACK_OPTIONS: dict[str, Any] = {
     "shift": Annotated[int | None, _option("--shift", "N", "Any other shift of columns, + for the attacker.")],
     "drm": Annotated[int | None, _option("--drm", "N", "Die roll modifier, in games that have them.")],
     "reroll": Annotated[_TEXT, _option("--reroll", "SIDE", "Side that may roll again, in games that have that.")],
+    "side": Annotated[_TEXT, _option("--side", "SIDE", "Side that attacks, when no units are named.")],
+    "across": Annotated[
+        _WORDS, _option("--across", "FEATURE", "Hexsides that all attackers attack across: canal, water, mountain.")
+    ],
+    "armor": Annotated[_TEXT, _option("--armor", "WHO", "Who has armor: none, attacker, defender, both.")],
+    "support": Annotated[_WORDS, _option("--support", "MARKERS", "Support of the attacker: artillery,air,naval.")],
+    "against": Annotated[_WORDS, _option("--against", "MARKERS", "Support of the defender: artillery,air,naval.")],
+    "endurance": Annotated[_TEXT, _option("--endurance", "N", "Damage points that the defenders can still take.")],
+    "attack_endurance": Annotated[_TEXT, _option("--attack-endurance", "N", "The same of the attackers.")],
+    "unsupplied": Annotated[bool | None, typer.Option("--unsupplied", help="Some attacker is out of supply.")],
+    "box": Annotated[bool | None, typer.Option("--box", help="A defensive box stands in the defender's hex.")],
+    "star": Annotated[bool | None, typer.Option("--star", help="The defender may stand there for a point of damage.")],
+    "rubble": Annotated[bool | None, typer.Option("--rubble", help="The defender's hex is rubble.")],
+    "rain": Annotated[bool | None, typer.Option("--rain", help="It rains.")],
     "lower_to": Annotated[_TEXT, _option("--lower-to", "ODDS", "Odds the attacker chooses to attack at, such as 3:1.")],
 }
 

@@ -34,6 +34,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim odds kasserine --attack 17 --defence 6",
         'wargame-sim odds kasserine --attacker "I/7-10" --attacker "II/69-10@wadi" --defender II/168-34 '
         "--terrain high_ground --artillery-defence 3",
+        "wargame-sim odds anzio --attack 9 --defence 4 --terrain woods --armor attacker --support artillery,naval",
     )
     app.command("odds", epilog=ends)(with_attack_options(odds_command))
 
@@ -49,7 +50,7 @@ def odds_command(
     """Tell exactly what one attack can do: every result, what a player asks, and what one more factor is worth.
 
     Every throw of the dice is counted, so there is no error of sampling. Strengths are printed factors; terrain,
-    artillery and aircraft are counted as the rules say.
+    artillery and aircraft are counted as the rules say. Each game takes the options that its rules know.
     """
     card = find_game(game)
     setup = make_setup(card, option, None, data, patch)
@@ -70,7 +71,7 @@ def show(answer: OddsAnswer) -> None:
     for side, tail in answer.losses.items():
         if tail:
             said = ", ".join(f"{number(n)} or more: {percent(p)}" for n, p in tail.items())
-            typer.echo(f"{side} loses {said}")
+            typer.echo(f"{side} loses {said} ({answer.losses_in})")
     for step in answer.steps:
         typer.echo(_step(step, answer))
     for note in answer.notes:

@@ -88,13 +88,15 @@ class OddsAnswer:
     summary : tuple of Measure
         What a player asks.
     losses : mapping of str to mapping of Fraction to Fraction
-        For each side, the chance of losing at least so many factors.
+        For each side, the chance of losing at least so many factors, or what `losses_in` names.
     steps : tuple of Step
         The next column up, and what drops the attack to the one below.
     notes : tuple of str
         Obligations and readings that bear on the answer.
     origin : mapping of str to str
         Origin of every table the answer rests on.
+    losses_in : str
+        What `losses` counts.
     """
 
     game: str
@@ -109,6 +111,7 @@ class OddsAnswer:
     notes: tuple[str, ...] = ()
     origin: Mapping[str, str] = field(default_factory=dict)
     method: str = "exact"
+    losses_in: str = "factors"
 
     def measure(self, name: str) -> Fraction:
         """Return the exact value of one number of the summary."""
@@ -144,6 +147,7 @@ class OddsAnswer:
                 side: [{"at_least": float(n), **_chance(p)} for n, p in tail.items()]
                 for side, tail in self.losses.items()
             },
+            "losses_in": self.losses_in,
             "steps": [
                 {
                     "side": s.side,

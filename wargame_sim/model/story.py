@@ -63,7 +63,12 @@ def read_moment(text: str, game: Game, turns: int) -> Moment:
     """
     parts = text.split(".")
     impulse = parts.pop(1) if game.impulses and len(parts) == 4 and parts[1] in game.impulses else ""
-    if len(parts) != 3 or bool(game.impulses) != bool(impulse) or not parts[0].isdigit() or not 1 <= int(parts[0]) <= turns:
+    if (
+        len(parts) != 3
+        or bool(game.impulses) != bool(impulse)
+        or not parts[0].isdigit()
+        or not 1 <= int(parts[0]) <= turns
+    ):
         between = f"{game.impulses[0]}." if game.impulses else ""
         names = "TURN.IMPULSE.SIDE.PHASE" if game.impulses else "TURN.SIDE.PHASE"
         shape = f"{names} with a turn of 1 to {turns}, such as 3.{between}{game.sides[0]}.movement"

@@ -128,18 +128,21 @@ class AnzioRules:
 
     def simulator(self, setup: Setup) -> Simulator:
         """Return a player of complete games."""
-        simulator: Simulator = _part("play").AnzioSimulator(self.pack(setup), setup)
-        return simulator
+        from wargame_sim.games.anzio_cassino.play import AnzioSimulator
+
+        return AnzioSimulator(self.pack(setup), setup)
 
     def odds(self, setup: Setup, **asked: Any) -> OddsAnswer:
         """Return the exact chances of one attack."""
-        found: OddsAnswer = _part("odds").answer(self.pack(setup), asked)
-        return found
+        from wargame_sim.games.anzio_cassino import odds
+
+        return odds.answer(self.pack(setup), asked)
 
     def table(self, setup: Setup, **layout: Any) -> OddsTable:
         """Return the whole odds table."""
-        found: OddsTable = _part("odds_table").table(self.pack(setup), **layout)
-        return found
+        from wargame_sim.games.anzio_cassino import odds_table
+
+        return odds_table.table(self.pack(setup), **layout)
 
     def battle(self, setup: Setup, plan: Plan, attack: int = 0) -> BattleAnswer:
         """Return the exact answer for one attack on the map."""
@@ -153,8 +156,9 @@ class AnzioRules:
 
     def story(self, setup: Setup, seed: int, trial: int, keep: Moment | None = None) -> Story:
         """Return one game told in words."""
-        story: Story = _part("trace").tell(self.pack(setup), setup, _columns(self.slug), seed, trial, keep)
-        return story
+        from wargame_sim.games.anzio_cassino import trace
+
+        return trace.tell(self.pack(setup), setup, _columns(self.slug), seed, trial, keep)
 
     @property
     def studies(self) -> Mapping[str, str]:

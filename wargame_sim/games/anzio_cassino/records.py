@@ -54,14 +54,13 @@ class Terrain(Row):
 
 
 class SideFeature(Row):
-    """sides_chart.csv (5.1.1, 5.2.1, 6.1.1, 6.4.2, 6.5): costs are added to that of the hex; `x` only along a road."""
+    """sides_chart.csv (5.1.1, 5.2.1, 6.4.2, 6.5): costs are added to that of the hex; `x` only along a road."""
 
     feature: Literal["canal", "water", "mountain"]
     name: Text
     cost_foot: MovementCost
     cost_armor: MovementCost
     attack_across: Literal["yes", "x"]
-    column_shift_all: Shift
     stop: YesNo | None
     stop_advance: YesNo | None
     screens_retreat: YesNo | None

@@ -82,17 +82,24 @@ def defensive_shift(T, S, W, target):
 
 @rule("6.1.2")
 @kernel
+def armor_shift(T, attacks, defends):
+    """Return the shift for armor: some attacks, and none defends."""
+    return int(T.shift_armor) if attacks and not defends else 0
+
+
+@rule("6.1.2")
+@kernel
 def offensive_shift(T, W, target):
     """Return the shift for armor: at least one attacking armor unit and none in hex `target`."""
+    attacks = False
+    for u in range(T.units):
+        attacks = attacks or (W.in_attack[u] != 0 and T.armor[u] != 0)
+    defends = False
     v = W.first[target]
     while v >= 0:
-        if T.armor[v]:
-            return 0
+        defends = defends or T.armor[v] != 0
         v = W.next[v]
-    for u in range(T.units):
-        if W.in_attack[u] and T.armor[u]:
-            return int(T.shift_armor)
-    return 0
+    return armor_shift(T, attacks, defends)
 
 
 @rule("10.1.2", "10.2.2")
@@ -128,12 +135,20 @@ def attack_column(T, S, W, target):
 
 @rule("7.5", "10.2.4", "10.4.1")
 @kernel
-def die_sum(T, S, side, target, unsupplied):
-    """Return the sum of the modifiers of the die for an attack of `side` on hex `target`."""
-    drm = rain_modifier(T, side) if S.weather == RAIN else 0
-    if side == ALLIED and S.abbey == DESTROYED and T.rubble[target]:
+def modifier_sum(T, side, unsupplied, rubble, rain):
+    """Return the sum of the modifiers of the die: some attacker is out of supply, the hex is rubble, it rains."""
+    drm = rain_modifier(T, side) if rain else 0
+    if side == ALLIED and rubble:
         drm += T.die_rubble
     return drm + (T.die_supply if unsupplied else 0)
+
+
+@rule("7.5", "10.2.4", "10.4.1")
+@kernel
+def die_sum(T, S, side, target, unsupplied):
+    """Return the sum of the modifiers of the die for an attack of `side` on hex `target`."""
+    rubble = S.abbey == DESTROYED and T.rubble[target] != 0
+    return modifier_sum(T, side, unsupplied, rubble, S.weather == RAIN)
 
 
 @rule("7.5")
