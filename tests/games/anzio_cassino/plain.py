@@ -146,7 +146,8 @@ class PlainGame:
         side = self.side(attackers[0])
         crossed = [self.between(field.at[u], target) for u in attackers]
         defenders = [u for u, h in field.at.items() if h == target]
-        total = value["woods"] if self.hexes[target]["terrain"] == "woods" else 0
+        ground = {row["terrain"]: int(row["column_shift"] or 0) for row in self.pack.rows("terrain")}
+        total = ground[self.hexes[target]["terrain"]]
         for feature in ("canal", "mountain", "water"):
             if all(feature in side_features for side_features in crossed):
                 total += value[f"{feature}_all"]
