@@ -90,12 +90,23 @@ def in_reach(T, S, W, u, t):
 
 
 @kernel
+def is_garrison(T, S, W, P, u):
+    """Whether unit `u` stands in an own place that would be too weak without it."""
+    h = S.at[u]
+    p = T.place_at[h] if h >= 0 else -1
+    if p < 0 or S.holder[p] != T.side[u] or P.guard[p] == 0 or (W.threat[h] == 0 and P.calm == 0):
+        return False
+    return W.force[h] - T.defence[u] < P.need[p]
+
+
+@kernel
 def plan_attack(T, S, W, L, P, side, t):
     """Gather the units that make the best attack on hex `t`, the strongest first, and move them up if it is good enough."""
     n = 0
     attack = 0
     bits = CANAL | WATER | MOUNTAIN
     armor = False
+    exposed = 0
     best = P.threshold
     keep = 0
     for i in range(T.n_side[side]):
@@ -108,7 +119,7 @@ def plan_attack(T, S, W, L, P, side, t):
         ):
             continue
         m = best_slot(T, S, W, u, t)
-        if m < 0:
+        if m < 0 or (m != S.at[u] and is_garrison(T, S, W, P, u)):
             continue
         reserve_slot(T, S, W, u, m, 1)
         W.cand[n] = u
@@ -117,8 +128,10 @@ def plan_attack(T, S, W, L, P, side, t):
         attack += T.attack[u]
         bits &= side_bits(T, m, t)
         armor = armor or T.armor[u] > 0
+        exposed = max(exposed, W.threat[m])
         column = planned_column(T, S, W, attack, bits, armor, t)
         value = attack_value(T, S, W, P, side, t, column, 0) - P.commit * n
+        value -= P.wary * max(exposed - P.brave * attack, 0)
         if value > best:
             best = value
             keep = n
