@@ -20,6 +20,7 @@ from wargame_sim.packs import Pack
 HEXES = c.MAX_HEX + 1
 MAX_AREA = 24
 MAX_EDGE = 64
+RING = 30  # hexes 2 or 3 away from any hex
 OPTIONS = ("support", "naval", "abbey", "coordination", "weather")  # yes or no, T.opt_*
 _UNIT_FIELDS = "side nation armor kpg reserve attack defence endurance arrives area group".split()
 
@@ -29,6 +30,7 @@ def table_dtype() -> np.dtype[Any]:
     fields: list[Any] = [
         ("nbr", "i2", (HEXES, 6)),
         ("ax", "i2", (HEXES, 2)),
+        ("ring", "i2", (HEXES, RING)),  # hexes 2 and 3 away, MAX_HEX where there is none
         ("near", "u8", (HEXES, c.WORDS)),  # bit set of the neighbours of a hex
         ("sea", "u1", (HEXES,)),  # Task Force hexes (5.1.2)
         ("woods", "i1", (HEXES,)),  # column shift of the defender's terrain (6.1.1)

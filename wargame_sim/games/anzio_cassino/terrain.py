@@ -74,6 +74,11 @@ def _board(T: Any, pack: Pack) -> None:
         T.near[h, beyond >> 6] |= np.uint64(1 << (beyond & 63))
     T.ax[:] = board.axial(cols, rows, pack.grid.offset)[n]
     T.ax[:n] = board.axial(cols, rows, pack.grid.offset)[:n]
+    T.ring[:] = c.MAX_HEX
+    for h in range(n):
+        close = set(T.nbr[h].tolist()) | {h}
+        around = {int(m) for a in close if a < n for b in T.nbr[a] if b < n for m in (b, *T.nbr[b]) if m < n} - close
+        T.ring[h, : len(around)] = sorted(around)
     areas = {row["area"]: [pack.index(h) for h in row["hexes"].split()] for row in pack.rows("entries")}
     for i, area in enumerate(c.AREAS):
         hexes = areas.get(area, [])

@@ -1,26 +1,22 @@
 """Where each unit should be going: places worth taking or guarding, weighed against the way there."""
 
 from wargame_sim.games.anzio_cassino.codes import FLOATING, MAX_HEX
-from wargame_sim.kernels.board import distance
+from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
-
-NEAR, SOON = 1, 3  # hexes: what strikes at once, what may come up and strike
-
 
 @kernel
 def sum_up_threat(T, S, W, side):
-    """Sum into W.threat what the enemies of `side` could throw at each hex: all that stands near, half of what is close."""
-    for h in range(T.n):
-        W.threat[h] = 0
-    for e in range(T.n):
-        if W.owner[e] == 1 - side:
-            force = W.force[e]
-            for h in range(T.n):
-                d = distance(T.ax, e, h)
-                if d <= NEAR:
-                    W.threat[h] += 2 * force
-                elif d <= SOON:
-                    W.threat[h] += force
+    """Sum into W.threat what the enemies of `side` could throw at each hex: all next to it twice, what is 2 or 3 away once."""
+    fill(W.threat, 0)
+    for u in range(T.units):
+        e = S.at[u]
+        if e >= 0 and T.side[u] != side:
+            force = T.attack[u]
+            W.threat[e] += 2 * force
+            for k in range(6):
+                W.threat[T.nbr[e, k]] += 2 * force
+            for i in range(T.ring.shape[1]):
+                W.threat[T.ring[e, i]] += force
 
 
 @kernel
