@@ -9,37 +9,40 @@ from wargame_sim.games.anzio_cassino.scripts.attack import FREE_ROLE
 from wargame_sim.kernels.jit import kernel
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
+BYTE, EIGHT = np.uint64(255), np.uint64(8)
 WORD = 64
+PLACE = 8  # a place's worth in the units of a score
+
+
+@kernel
+def survey_ground(T, S, W, P, side):
+    """Write into W.ground what each hex is worth to `side`, whoever stands there: cover, friends beside, the enemy beside."""
+    for h in range(T.n):
+        W.ground[h] = P.contact * (W.touch[1 - side, h] > 0) + P.line * (W.touch[side, h] > 0) - P.cover * T.woods[h]
 
 
 @kernel
 def stand_score(T, S, W, P, u, h):
     """Worth of hex `h` for unit `u`, the unit itself not counted among those there."""
-    side = T.side[u]
     here = h == S.at[u]
     stack = W.stack[h] - here
-    force = W.force[h] + (0 if here else T.defence[u])
     goal = S.goal[u]
-    score = P.inertia * here - P.pile * stack
+    score = W.ground[h] + P.inertia * here - P.pile * stack
     if goal >= 0:
         score -= P.close * min(T.way[goal, h], MAX_HEX)
-    score += P.cover * -T.woods[h]
-    danger = W.threat[h] - P.brave * force
+    danger = W.threat[h] - P.brave * (W.force[h] + (0 if here else T.defence[u]))
     if danger > 0:
         score -= P.shy * danger
-    if W.touch[1 - side, h] > 0:
-        score += P.contact
-    if W.touch[side, h] > 0:
-        score += P.line
     p = T.place_at[h]
     if p >= 0:
-        score += 8 * (P.seize[p] if S.holder[p] != side else P.guard[p] if stack < 2 else P.guard[p] // 4)
+        score += PLACE * (P.seize[p] if S.holder[p] != T.side[u] else P.guard[p] if stack < 2 else P.guard[p] // 4)
     return score
 
 
 @kernel
 def settle(T, S, W, L, P, side):
     """Move every unit of `side` that no attack has called for to the best hex in its reach."""
+    survey_ground(T, S, W, P, side)
     for i in range(T.n_side[side]):
         u = T.strongest[side, i]
         if W.surveyed[u] and W.role[u] == FREE_ROLE and not S.moved[u]:
@@ -57,6 +60,10 @@ def best_hex(T, S, W, P, u):
         bits = W.can[u, w]
         h = WORD * w
         while bits != ZERO:
+            if bits & BYTE == ZERO:
+                bits >>= EIGHT
+                h += 8
+                continue
             if bits & ONE != ZERO and (h == S.at[u] or fits(T, W, u, h)):
                 score = stand_score(T, S, W, P, u, h)
                 if best < 0 or score > best_score:
