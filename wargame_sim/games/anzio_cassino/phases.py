@@ -26,7 +26,7 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("3.0", "3.1", "8.2.1", "9.1.2", "10.6.1")
+@rule("3.0", "3.1", "8.2.1", "9.1.2", "10.6", "10.6.1")
 @kernel
 def set_up(T, S, allied_script, german_script):
     """Put every counter where the scenario begins. VP hexes are German until an Allied unit goes through."""

@@ -109,9 +109,13 @@ def spread_all_ways(T, S, W, u):
     return True
 
 
+@rule("5.1.2")
 @kernel
 def survey(T, S, W, u):
-    """Find all hexes where unit `u` may end its move, as the bit set W.can[u]; its own hex is among them."""
+    """Find all hexes where unit `u` may end its move, as the bit set W.can[u]; its own hex is among them.
+
+    Germans go through Task Force hexes, but do not end there.
+    """
     W.surveyed[u] = 1
     fill(W.can[u], ZERO)
     if not may_move(T, S, u):
@@ -125,7 +129,8 @@ def survey(T, S, W, u):
         return
     by_road = spread_all_ways(T, S, W, u)
     for h in range(T.n):
-        if W.dist[h] != UNREACHED or (by_road and W.road_dist[h] != UNREACHED):
+        found = W.dist[h] != UNREACHED or (by_road and W.road_dist[h] != UNREACHED)
+        if found and not T.sea[h]:
             W.can[u, h >> 6] |= ONE << np.uint64(h & 63)
 
 
