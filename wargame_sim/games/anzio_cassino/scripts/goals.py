@@ -4,6 +4,7 @@ from wargame_sim.games.anzio_cassino.codes import FLOATING, MAX_HEX
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
 
+
 @kernel
 def sum_up_threat(T, S, W, side):
     """Sum into W.threat what the enemies of `side` could throw at each hex: all next to it twice, what is 2 or 3 away once."""
