@@ -47,7 +47,8 @@ class Attack(Block):
     only : str
         The one defender that is singled out.
     support, defender_support : list of str
-        Guns that fire for either side. When no attack of the plan names the defender's, its script places them.
+        Guns that fire, or markers that are placed, for either side. When no attack of the plan names the defender's, its
+        script places them.
     air : str
         Air unit that supports the attack.
     lower : str
@@ -152,7 +153,10 @@ def check_plan(plan: Plan, game: Game, pack: Pack) -> None:
 def _check_attack(plan: Plan, names: Names, key: str, attack: Attack) -> None:
     for hex_id in attack.hex:
         names.hex(plan, f"{key}.hex", hex_id)
-    listed = {"with": attack.units, "support": attack.support, "defender_support": attack.defender_support or []}
+    for name, supporters in (("support", attack.support), ("defender_support", attack.defender_support or [])):
+        for supporter in supporters:
+            names.supporter(plan, f"{key}.{name}", supporter)
+    listed = {"with": attack.units}
     single = {"only": attack.only, "air": attack.air}
     listed |= {name: [unit] for name, unit in single.items() if unit}
     for name, units in listed.items():

@@ -171,6 +171,8 @@ class Names:
 
     def __init__(self, pack: Pack, game: Game) -> None:
         self.units = {row["unit"] for row in pack.rows("units")}
+        markers = {row["marker"] for row in pack.rows("support")} if "support" in pack.tables else set()
+        self._supporters = self.units | markers
         self.hexes = frozenset(pack.hexes)
         self._hex_range = f"hexes of the map, {pack.hexes[0]} to {pack.hexes[-1]}"
         self._sides = game.sides
@@ -179,6 +181,12 @@ class Names:
         """Return the name of a unit."""
         if name not in self.units:
             raise source.fault(key, message="unknown unit", found=name, allowed=sorted(self.units))
+        return name
+
+    def supporter(self, source: Source[Any], key: str, name: str) -> str:
+        """Return the name of what may support an attack: a unit, or a marker where the game has them."""
+        if name not in self._supporters:
+            raise source.fault(key, message="unknown unit", found=name, allowed=sorted(self._supporters))
         return name
 
     def hex(self, source: Source[Any], key: str, name: str) -> str:
