@@ -157,8 +157,8 @@ def attack_phase(T, S, W, L, PA, side, seed, trial):
 @kernel
 def end_impulse(T, S, W, L, PA):
     """End an impulse; after the last of a turn both sides refit, victory points are counted, and the next turn begins."""
-    S.impulse += 1
-    if S.impulse < T.impulses:
+    if S.impulse + 1 < T.impulses:
+        S.impulse += 1
         return
     refresh(T, S, W)
     for side in range(2):

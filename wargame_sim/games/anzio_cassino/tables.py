@@ -227,7 +227,8 @@ def _units(T: Any, pack: Pack) -> None:
 def _arrival(T: Any, u: int, pack: Pack, arrives: str, where: str) -> None:
     """Set hex, or clock and area of entry (3.1, 8.0)."""
     area = c.AREAS.index(where) if where in c.AREAS else -1
-    T.area[u] = area if area >= 0 else _home_area(T, u)
+    in_a_box = c.AREA_PETER <= area <= c.AREA_XRAY
+    T.area[u] = _home_area(T, u) if area < 0 or in_a_box else area
     if arrives != "setup":
         turn, impulse = arrives.split(".")
         T.start[u] = c.WAITING
@@ -239,7 +240,7 @@ def _arrival(T: Any, u: int, pack: Pack, arrives: str, where: str) -> None:
 
 
 def _home_area(T: Any, u: int) -> int:
-    """Where a unit that begins on the map comes back after a retreat off it (6.4.3): any supply edge of a German one."""
+    """Where a unit that begins on the map, or in a Task Force hex, comes back after a retreat off it (6.4.3): any supply edge of a German one."""
     if T.side[u] == c.GERMAN:
         return c.ANY_EDGE
     return c.AREA_FLOATING if T.n_area[c.AREA_FLOATING] else c.AREA_E
