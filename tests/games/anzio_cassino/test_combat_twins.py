@@ -119,7 +119,7 @@ def test_columns_are_those_of_the_modifiers_table(game):
     shifts = set()
     for seed in range(16):
         scene = Scene(game, seed)
-        T, S, W = (scene.records[name] for name in "TSW")
+        T, W = (scene.records[name] for name in "TW")
         support = list(plain(game).pack.rows("support"))
         for target, attackers in scene.attacks():
             markers = [row for row in support if row["kind"] != "bomber" and scene.rng.integers(4) == 0]
@@ -127,7 +127,7 @@ def test_columns_are_those_of_the_modifiers_table(game):
             shift = scene.plain.shift(scene.field, target, attackers, markers)
             attack = sum(int(scene.plain.units[u]["attack"]) for u in attackers)
             defence = sum(int(scene.plain.units[u]["defence"]) for u, at in scene.field.at.items() if at == target)
-            column = r06_odds.attack_column.py_func(T, S, W, h)
+            column = r06_odds.attack_column.py_func(T, W, h)
             assert headings[column] == scene.plain.column(attack, defence, shift), (seed, target)
             shifts.add(shift)
     assert len(shifts) >= 5

@@ -49,7 +49,7 @@ def ready(board: Board, GA: Any, b: int) -> Board:
     T, S, W = there.T, there.S, there.W
     with jit.plain():
         trials.declare(T, S, W, there.log, there.table.PA, GA[0], b)
-        W.t_column = odds.attack_column(T, S, W, W.t_hex)
+        W.t_column = odds.attack_column(T, W, W.t_hex)
         W.t_drm = odds.die_modifier(T, S, W, there.side)
     return there
 

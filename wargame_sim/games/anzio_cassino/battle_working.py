@@ -37,17 +37,16 @@ def working(board: Board) -> tuple[str, ...]:
     """Return the steps from the strengths of the declared attack to the column and the row that are read."""
     T, W, words, side = board.T, board.W, board.words, board.side
     h = int(W.t_hex)
-    attack, defence = int(odds.attack_strength(T, W)), int(W.force[h])
+    attack, crossed, armor = (int(x) for x in odds.attackers(T, W, h))
+    defence = int(W.force[h])
     first = int(odds.ratio_column(T, attack, defence))
     said = [f"{attack} to {defence} is {words.column(first)}, rounded for the defender (6.1)"]
     shifts: list[tuple[str, int]] = []
     if T.woods[h]:
         shifts.append(("woods (6.1.1)", int(T.woods[h])))
-    crossed = int(odds.crossed_by_all(T, board.S, W, h))
     shifts += [(f"all across {name} (6.1.1)", int(T[field])) for bit, name, field in _FEATURES if crossed & bit]
-    armor = int(odds.offensive_shift(T, W, h))
-    if armor:
-        shifts.append(("armor (6.1.2)", armor))
+    if int(odds.armor_shift(T, armor, odds.armor_in(T, W, h))):
+        shifts.append(("armor (6.1.2)", int(T.shift_armor)))
     for m in range(int(T.n_markers)):
         if W.t_support[m]:
             shift = int(marker_shift(T, T.marker_kind[m], T.marker_side[m], side))

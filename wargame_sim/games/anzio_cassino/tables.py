@@ -240,7 +240,7 @@ def _arrival(T: Any, u: int, pack: Pack, arrives: str, where: str) -> None:
 
 
 def _home_area(T: Any, u: int) -> int:
-    """Where a unit that begins on the map, or in a Task Force hex, comes back after a retreat off it (6.4.3): any supply edge of a German one."""
+    """Where a unit that begins on the map or at sea comes back after a retreat off it (6.4.3): any supply edge of a German one."""
     if T.side[u] == c.GERMAN:
         return c.ANY_EDGE
     return c.AREA_FLOATING if T.n_area[c.AREA_FLOATING] else c.AREA_E

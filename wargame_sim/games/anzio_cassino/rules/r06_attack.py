@@ -116,7 +116,7 @@ def carry_out(T, S, W, L, PA, side, die):
 def resolve(T, S, W, L, PA, h, side, die):
     """Resolve the attack of `side` on hex `h` that is declared in W.in_attack, with the markers in W.t_support."""
     W.t_hex = h
-    W.t_column = odds.attack_column(T, S, W, h)
+    W.t_column = odds.attack_column(T, W, h)
     W.t_drm = odds.die_modifier(T, S, W, side)
     gather(T, S, W, L)
     carry_out(T, S, W, L, PA, side, die)

@@ -60,26 +60,6 @@ def ground_shift(T, woods, crossed):
     return shift
 
 
-@rule("6.1.1")
-@kernel
-def crossed_by_all(T, S, W, target):
-    """Return the features of a hexside, as bits, that every attacking unit attacks across."""
-    crossed = CANAL | MOUNTAIN | WATER
-    for u in range(T.units):
-        if W.in_attack[u]:
-            for k in range(6):
-                if T.nbr[target, k] == S.at[u]:
-                    crossed &= T.side_kind[target, k]
-    return crossed
-
-
-@rule("6.1.1")
-@kernel
-def defensive_shift(T, S, W, target):
-    """Return the shift for the ground that the defender of hex `target` stands on and behind."""
-    return ground_shift(T, T.woods[target], crossed_by_all(T, S, W, target))
-
-
 @rule("6.1.2")
 @kernel
 def armor_shift(T, attacks, defends):
@@ -89,17 +69,14 @@ def armor_shift(T, attacks, defends):
 
 @rule("6.1.2")
 @kernel
-def offensive_shift(T, W, target):
-    """Return the shift for armor: at least one attacking armor unit and none in hex `target`."""
-    attacks = False
-    for u in range(T.units):
-        attacks = attacks or (W.in_attack[u] != 0 and T.armor[u] != 0)
-    defends = False
-    v = W.first[target]
+def armor_in(T, W, h):
+    """Whether an armor unit stands in hex `h`."""
+    v = W.first[h]
     while v >= 0:
-        defends = defends or T.armor[v] != 0
+        if T.armor[v]:
+            return True
         v = W.next[v]
-    return armor_shift(T, attacks, defends)
+    return False
 
 
 @rule("10.1.2", "10.2.2")
@@ -113,24 +90,34 @@ def support_shift(T, W, side):
     return shift
 
 
-@rule("6.1")
+@rule("6.1", "6.1.1", "6.1.2")
 @kernel
-def attack_strength(T, W):
-    """Return the combat strength of all units in the attack; damage does not lower it (6.2)."""
+def attackers(T, W, target):
+    """Return of all units declared to attack hex `target`: strength, side features that all cross, as bits, and any armor.
+
+    Damage does not lower strength (6.2).
+    """
     strength = 0
-    for u in range(T.units):
-        if W.in_attack[u]:
-            strength += T.attack[u]
-    return strength
+    crossed = CANAL | MOUNTAIN | WATER
+    armor = False
+    for k in range(6):
+        u = W.first[T.nbr[target, k]]
+        while u >= 0:
+            if W.in_attack[u]:
+                strength += T.attack[u]
+                crossed &= T.side_kind[target, k]
+                armor = armor or T.armor[u] != 0
+            u = W.next[u]
+    return strength, crossed, armor
 
 
 @rule("6.1", "6.1.1", "6.1.2")
 @kernel
-def attack_column(T, S, W, target):
+def attack_column(T, W, target):
     """Return the column of the declared attack on hex `target` with all shifts."""
-    column = ratio_column(T, attack_strength(T, W), W.force[target])
-    shift = defensive_shift(T, S, W, target) + offensive_shift(T, W, target)
-    return shifted(T, column, shift + support_shift(T, W, 1 - W.owner[target]))
+    strength, crossed, armor = attackers(T, W, target)
+    shift = ground_shift(T, T.woods[target], crossed) + armor_shift(T, armor, armor_in(T, W, target))
+    return shifted(T, ratio_column(T, strength, W.force[target]), shift + support_shift(T, W, 1 - W.owner[target]))
 
 
 @rule("7.5", "10.2.4", "10.4.1")
@@ -153,10 +140,14 @@ def die_sum(T, S, side, target, unsupplied):
 
 @rule("7.5")
 @kernel
-def any_unsupplied(T, S, W, side):
-    """Whether any unit of the declared attack is out of supply: once is enough, and more count no more."""
-    for u in range(T.units):
-        if W.in_attack[u] and not is_supplied(T, S, W, side, S.at[u]):
+def any_unsupplied(T, S, W, side, target):
+    """Whether any unit declared to attack hex `target` is out of supply: once is enough, and more count no more."""
+    for k in range(6):
+        m = T.nbr[target, k]
+        u = W.first[m]
+        while u >= 0 and not W.in_attack[u]:
+            u = W.next[u]
+        if u >= 0 and not is_supplied(T, S, W, side, m):
             return True
     return False
 
@@ -165,4 +156,4 @@ def any_unsupplied(T, S, W, side):
 @kernel
 def die_modifier(T, S, W, side):
     """Return the sum of the modifiers of the die for the declared attack of `side` on W.t_hex."""
-    return die_sum(T, S, side, W.t_hex, any_unsupplied(T, S, W, side))
+    return die_sum(T, S, side, W.t_hex, any_unsupplied(T, S, W, side, W.t_hex))
