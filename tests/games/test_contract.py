@@ -11,6 +11,7 @@ from wargame_sim.errors import UsageError
 from wargame_sim.games import all_games, find
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Game, Setup
+from wargame_sim.model.rolls import CountingSimulator
 from wargame_sim.model.rulebook import read_rulebook
 
 SLUGS = sorted(all_games())
@@ -106,6 +107,36 @@ def test_rows_depend_on_seed_and_trial_alone(game):
     assert not np.array_equal(whole, simulator.run(8, 0, 150))
     assert len(np.unique(whole)) > 1
     assert len(simulator.run(7, 0, 0)) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_counting_changes_no_row_and_faces_come_up_as_dice_do(game):
+    simulator = game.rules.simulator(Setup(game.slug))
+    if not isinstance(simulator, CountingSimulator):
+        pytest.skip(f"{game.slug} counts no rolls")
+    table, games = simulator.rolls, 150
+    rows, counts = simulator.run_counted(7, 0, games)
+    assert np.array_equal(rows, simulator.run(7, 0, games))
+    assert counts.shape == (games, *table.shape)
+    assert np.array_equal(counts[70:80], simulator.run_counted(7, 70, 10)[1])
+    chances = np.array([float(chance) for chance in table.chances])
+    assert sum(table.chances) == 1
+    rolled, n = counts.sum((0, 1, 2)), counts.sum()
+    assert n > games
+    assert np.all(abs(rolled - n * chances) < 5 * np.sqrt(n * chances * (1 - chances)))
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("slug", SLUGS)
+def test_kinds_of_rolls_read_cells_of_the_printed_table(slug):
+    simulator = find(slug).rules.simulator(Setup(slug))
+    if not isinstance(simulator, CountingSimulator):
+        pytest.skip(f"{slug} counts no rolls")
+    table = simulator.rolls
+    assert {table.result(k, f) for k in range(table.shape[1]) for f in range(table.shape[2])} <= set(table.order)
+    reached = {(row, kind.column) for kind in table.kinds for row in kind.rows}
+    assert reached == {(row, column) for row in range(len(table.rows)) for column in range(len(table.columns))}
 
 
 @pytest.mark.slow

@@ -137,7 +137,10 @@ class Setup:
 
 
 class Simulator(Protocol):
-    """Plays complete games for one setup. Safe to call from several threads at once."""
+    """Plays complete games for one setup. Safe to call from several threads at once.
+
+    One that also counts rolls on its results table is a :class:`wargame_sim.model.rolls.CountingSimulator`.
+    """
 
     def run(self, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
         """Rows of trials ``first`` to ``first + count - 1``: a structured array, one field an outcome column.

@@ -57,7 +57,7 @@ class Position:
         self.index = {row["unit"]: i for i, row in enumerate(pack.rows("units"))}
         table = open_table(pack, tuple(sorted(options.items())))
         T = table.TA[0]
-        states, works = state_dtype(T.n, T.units, T.places), work_dtype(T.n, T.units, T.places)
+        states, works = state_dtype(T.n, T.units, T.places, len(T.ratio_num)), work_dtype(T.n, T.units, T.places)
         self._kept = table, records.empty(states), records.empty(works)
         S, W = self._kept[1][0], self._kept[2][0]
         S.at[:], S.mission[:], S.goal[:], S.plan[:], S.foe_hex[:] = codes.ASIDE, -1, -1, -1, -1

@@ -7,18 +7,20 @@ phase is one call of a compiled kernel over all games of the chunk, without the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from wargame_sim.errors import UsageError
-from wargame_sim.games.kasserine import codes, phases, players, tables
+from wargame_sim.games.kasserine import codes, phases, players, rolls, tables
 from wargame_sim.games.kasserine.codes import ALLIED, AXIS, OUTCOME_PLACES
 from wargame_sim.games.kasserine.rules import r15_victory
 from wargame_sim.games.kasserine.rules.r16_7_cooperation import rivals_agree
 from wargame_sim.games.kasserine.state import LOG_ROWS, state_dtype, work_dtype
 from wargame_sim.kernels import jit, records
 from wargame_sim.model.game import Setup, Value
+from wargame_sim.model.rolls import RollTable
 from wargame_sim.packs import Pack
 
 BATCH = 64  # games taken through a phase together: their states stay in the cache
@@ -90,7 +92,7 @@ def new_games(table: Table, seed: int, first: int, count: int, log_rows: int = 1
     """Set up a batch of games."""
     T = table.TA[0]
     n, units, places = int(T.n), int(T.units), int(T.places)
-    SA = records.empty(state_dtype(n, units, places), count)
+    SA = records.empty(state_dtype(n, units, places, len(T.ratio_num)), count)
     WA = records.empty(work_dtype(n, units, places))
     phases.set_up_all(table.TA, SA, *table.scripts)
     return Games(SA, WA, np.zeros((log_rows, 6), np.int16), seed, first)
@@ -167,11 +169,30 @@ class KasserineSimulator:
     def __init__(self, pack: Pack, setup: Setup) -> None:
         jit.enable()
         self.table = open_table(pack, setup.options, setup.players)
+        self._pack = pack
 
     def run(self, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
         """Rows of trials ``first`` to ``first + count - 1``."""
         rows = [play_batch(self.table, new_games(self.table, seed, start, n)) for start, n in batches(first, count)]
         return np.concatenate(rows) if rows else np.zeros(0, outcome_dtype())
+
+    @cached_property
+    def rolls(self) -> RollTable:
+        """The combat results table, one kind of roll a column."""
+        return rolls.roll_table(self._pack)
+
+    def run_counted(
+        self, seed: int, first: int, count: int
+    ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, np.dtype[np.uint16]]]:
+        """Rows as of :meth:`run`, and the rolls on each column: see :class:`wargame_sim.model.rolls.CountingSimulator`."""
+        rows = np.zeros(count, outcome_dtype())
+        counts = np.zeros((count, *self.rolls.shape), np.uint16)
+        for start, n in batches(first, count):
+            games = new_games(self.table, seed, start, n)
+            there = slice(start - first, start - first + n)
+            rows[there] = play_batch(self.table, games)
+            counts[there] = games.SA.rolled
+        return rows, counts
 
 
 def batches(first: int, count: int) -> Iterator[tuple[int, int]]:

@@ -14,9 +14,10 @@ from wargame_sim.games.kasserine.codes import N_CLASSES
 
 MAX_BATTLES = 48
 LOG_ROWS = 6000
+ROLLS = 11  # sums of two dice, 2 to 12
 
 
-def state_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
+def state_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
     """Layout of S.
 
     ``at``: hex of each unit, or WAITING, ELIMINATED, ASIDE. ``engaged`` and ``foe_hex``: markers of 9.1.4, the arrow of
@@ -24,7 +25,7 @@ def state_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
     ``short``: out of supply (16.3). ``holder``: side that holds each place, ``taken``: turn of the first capture.
     ``ready``: turn from which an air unit may fly; ``flown``: it gave ground support in the last own player-turn;
     ``mission``: hex of its interdiction, or -1. ``bridge_out``, ``bridge_worked``: bridges down, and those changed in
-    this movement phase (12.0.D).
+    this movement phase (12.0.D). ``rolled``: how often each side, attacking, rolled a sum on a column of the CRT.
     """
     return np.dtype(
         [
@@ -58,6 +59,7 @@ def state_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("battles", "i4", (2,)),
             ("decisive", "i4", (2,)),
             ("refused", "i4"),
+            ("rolled", "u2", (2, columns, ROLLS)),
         ],
         align=True,
     )

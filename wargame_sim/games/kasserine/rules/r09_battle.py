@@ -100,6 +100,7 @@ def resolve(T, S, W, L, PA, b, side, die_1, die_2):
         log(L, LOG_BATTLE, b, W.b_hex[b, 0], -1, DESTROYED, 0)
         eliminate_all(T, S, W, L, b, side)
         return
+    S.rolled[side, column, die_1 + die_2 - 2] += 1
     value = results.result(T, column, die_1, die_2)
     W.b_result[b] = value
     log(L, LOG_BATTLE, b, W.b_hex[b, 0], column, value, 8 * die_1 + die_2)
