@@ -8,8 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from wargame_sim.statistics.intervals import Array
-from wargame_sim.statistics.paired import Difference, gain
+from wargame_sim.statistics.paired import Difference
+from wargame_sim.statistics.pairs import Pairs, pairs_of
 from wargame_sim.statistics.sequences import ASYMPTOTIC, BETA_BINOMIAL, BETTING, asymptotic, beta_binomial, bounded_mean
+from wargame_sim.statistics.tally import Tally
 
 
 def anytime_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95, shares: bool = False) -> Difference:
@@ -33,20 +35,24 @@ def anytime_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95, shares: 
     ValueError
         When the lengths differ or there are fewer than 2 pairs.
     """
-    x, y = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
-    if x.shape != y.shape or x.ndim != 1 or x.size < 2:
-        raise ValueError(f"anytime_difference: found shapes {x.shape} and {y.shape}; allowed equal ones of 2 or more")
-    d = x - y
-    mean, sd, n = float(d.mean()), float(d.std(ddof=1)), d.size
+    try:
+        return anytime_pairs(pairs_of(a, b, shares), level, shares)
+    except ValueError as error:
+        raise ValueError(f"anytime_difference: {error}") from None
+
+
+def anytime_pairs(pairs: Pairs, level: float = 0.95, shares: bool = False) -> Difference:
+    """Compare two variants by what their pairs of games come to; see :func:`anytime_difference`."""
     if shares:
-        # Means of several variants differ by multiples of a fraction; rounding joins what arithmetic has split.
-        low, high = bounded_mean(*np.unique(np.clip(np.round(d, 9), -1, 1), return_counts=True), (-1.0, 1.0), level)
+        low, high = bounded_mean(pairs.gaps, pairs.counts, (-1.0, 1.0), level)
         method = BETTING
     else:
-        low, high = asymptotic(mean, _guarded(sd, max(x.std(ddof=1), y.std(ddof=1)), n), n, level)
+        guarded = _guarded(pairs.sd, max(pairs.sd_x, pairs.sd_y), pairs.n)
+        low, high = asymptotic(pairs.mean, guarded, pairs.n, level)
         method = ASYMPTOTIC
-    correlation, reduction = gain(x, y, sd)
-    return Difference(mean, float(low), float(high), level, method, correlation, reduction, n, sd)
+    return Difference(
+        pairs.mean, float(low), float(high), level, method, pairs.correlation, pairs.reduction, pairs.n, pairs.sd
+    )
 
 
 def anytime_unpaired(a: ArrayLike, b: ArrayLike, level: float = 0.95, shares: bool = False) -> Difference:
@@ -86,11 +92,15 @@ def anytime_interval(values: Array, level: float = 0.95, shares: bool = False) -
     shares : bool
         Whether the values are 0 or 1.
     """
-    n = values.size
+    return anytime_of(Tally.of(values), level, shares)
+
+
+def anytime_of(tally: Tally, level: float = 0.95, shares: bool = False) -> tuple[float, float, str]:
+    """Return the interval of one share or mean by how often each value came; see :func:`anytime_interval`."""
     if shares:
-        low, high = beta_binomial(values.sum(), n, level)
+        low, high = beta_binomial(tally.total, tally.n, level)
         return float(low), float(high), BETA_BINOMIAL
-    low, high = asymptotic(values.mean(), values.std(ddof=1) if n > 1 else 0.0, n, level)
+    low, high = asymptotic(tally.mean, tally.sd if tally.n > 1 else 0.0, tally.n, level)
     return float(low), float(high), ASYMPTOTIC
 
 

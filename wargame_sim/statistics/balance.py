@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.sequences import ASYMPTOTIC, BETTING, asymptotic, bounded_mean
+from wargame_sim.statistics.tally import Tally
 
 BalanceVerdict = Literal["practically balanced", "not balanced", "not settled"]
 
@@ -71,7 +72,7 @@ class Balance:
         return {**content, **content.pop("band")}
 
 
-def judge_balance(named: tuple[str, str], values: Array, band: Band, level: float, shares: bool) -> Balance:
+def judge_balance(named: tuple[str, str], values: Array | Tally, band: Band, level: float, shares: bool) -> Balance:
     """Judge by two one-sided sequential tests whether a share or mean lies within a band.
 
     Two one-sided tests (Schuirmann 1987, J. Pharmacokinet. Biopharm. 15, 657-680), each by a bound that holds at all
@@ -82,8 +83,8 @@ def judge_balance(named: tuple[str, str], values: Array, band: Band, level: floa
     ----------
     named : tuple of (str, str)
         Variant and outcome.
-    values : float[n]
-        One a game, at least 2.
+    values : float[n] or Tally
+        One a game, at least 2; or how often each came.
     band : Band
         What counts as balanced.
     level : float
@@ -92,12 +93,13 @@ def judge_balance(named: tuple[str, str], values: Array, band: Band, level: floa
         Whether the values are 0 or 1.
     """
     both = 1 - 2 * (1 - level)
-    mean, n = float(values.mean()), values.size
+    tally = values if isinstance(values, Tally) else Tally.of(values)
+    mean, n = tally.mean, tally.n
     if shares:
-        happened = float(values.sum())
+        happened = tally.total
         low, high = bounded_mean([0.0, 1.0], [n - happened, happened], (0.0, 1.0), both)
     else:
-        low, high = asymptotic(mean, values.std(ddof=1), n, both)
+        low, high = asymptotic(mean, tally.sd, n, both)
     verdict: BalanceVerdict = "not settled"
     if low > band.target - band.band and high < band.target + band.band:
         verdict = "practically balanced"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +11,11 @@ import numpy as np
 from wargame_sim.model.game import Value
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import VariantRecord
-from wargame_sim.statistics.anytime import anytime_difference
+from wargame_sim.statistics.anytime import anytime_pairs
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.measures import Measure
-from wargame_sim.statistics.paired import Difference, paired_difference
+from wargame_sim.statistics.paired import Difference, paired
+from wargame_sim.statistics.pairs import Pairs, PairSums, pairs_of
 from wargame_sim.statistics.simultaneous import bonferroni, sidak
 
 
@@ -149,21 +150,51 @@ def compare(
         Whether play was stopped, or went on, because of what it showed. Then intervals hold for all numbers of games,
         by Bonferroni's inequality; else for this number, by Sidak's.
     """
+    return compare_pairs(contrasts, lambda contrast: paired_rows(contrast, rows, measure), measure, level, anytime)
+
+
+def compare_pairs(
+    contrasts: Sequence[Contrast],
+    pairs: Callable[[Contrast], Pairs],
+    measure: Measure,
+    level: float = 0.95,
+    anytime: bool = False,
+) -> list[Comparison]:
+    """Estimate all contrasts by what their pairs of games come to; see :func:`compare`."""
     if not contrasts:
         return []
     each = (bonferroni if anytime else sidak)(level, len(contrasts))
     found = []
     for contrast in contrasts:
-        names = [name for pair in contrast.pairs for name in pair]
-        trials = min(len(rows[name]) for name in names)
-        with_it = _mean(measure, [rows[name][:trials] for name in names[::2]])
-        without = _mean(measure, [rows[name][:trials] for name in names[1::2]])
         if anytime:
-            difference = anytime_difference(with_it, without, each, measure.kind == "share")
+            difference = anytime_pairs(pairs(contrast), each, measure.kind == "share")
         else:
-            difference = paired_difference(with_it, without, each)
+            difference = paired(pairs(contrast), each)
         found.append(Comparison(contrast, measure.name, measure.kind, measure.unit, difference, level, len(contrasts)))
     return found
+
+
+def paired_rows(contrast: Contrast, rows: Mapping[str, Rows], measure: Measure) -> Pairs:
+    """Return what the paired games of a contrast come to: exact sums where the column holds whole numbers."""
+    sums = sum_rows(contrast, rows, measure)
+    if sums is not None:
+        return sums.pairs()
+    names = [name for pair in contrast.pairs for name in pair]
+    trials = min(len(rows[name]) for name in names)
+    x, y = (_mean(measure, [rows[name][:trials] for name in half]) for half in (names[::2], names[1::2]))
+    return pairs_of(x, y, measure.kind == "share")
+
+
+def sum_rows(contrast: Contrast, rows: Mapping[str, Rows], measure: Measure) -> PairSums | None:
+    """Return the exact sums over the trials that all variants of a contrast have; None where there are fractions."""
+    names = [name for pair in contrast.pairs for name in pair]
+    trials = min(len(rows[name]) for name in names)
+    whole = [measure.whole(rows[name][:trials]) for name in names]
+    values = [v for v in whole if v is not None]
+    if len(values) < len(names):
+        return None
+    k = len(contrast.pairs)
+    return PairSums.of(np.sum(values[::2], 0), np.sum(values[1::2], 0), k, measure.kind == "share")
 
 
 def _mean(measure: Measure, sets: Sequence[Rows]) -> Array:

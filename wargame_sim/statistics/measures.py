@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wargame_sim.errors import listed, suggest
 from wargame_sim.model.game import Column
 from wargame_sim.statistics.intervals import Array
+from wargame_sim.statistics.tally import Tally
 
 _CONDITION = re.compile(r"(?P<name>[^<>=]+?)\s*(?P<sign><=|>=|=)\s*(?P<value>[^<>=]+)")
 
@@ -55,17 +57,26 @@ class Measure:
         rows : structured array
             Outcome rows.
         """
-        x = np.asarray(rows[self.column.name])
+        return np.asarray(self._counted(np.asarray(rows[self.column.name])), dtype=np.float64)
+
+    def whole(self, rows: np.ndarray[Any, Any]) -> NDArray[np.int64] | None:
+        """Return the same values as whole numbers; None where the column holds fractions."""
+        x = self._counted(np.asarray(rows[self.column.name]))
+        return None if x.dtype.kind == "f" or x.dtype.itemsize > 4 else x.astype(np.int64)
+
+    def tally(self, column: Tally) -> Tally:
+        """Return how often each value of the measure came, from how often each of its column did."""
+        return column.renamed(self._counted(column.values))
+
+    def _counted(self, x: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         happened = x > 0 if self.column.kind == "turn" else np.ones(x.shape, bool)
         if self.condition == "=":
-            counted = x == self.value
-        elif self.condition == ">=":
-            counted = happened & (x >= self.value)
-        elif self.condition == "<=":
-            counted = happened & (x <= self.value)
-        else:
-            counted = x if self.column.kind == "number" else x > 0
-        return np.asarray(counted, dtype=np.float64)
+            return np.asarray(x == self.value)
+        if self.condition == ">=":
+            return np.asarray(happened & (x >= self.value))
+        if self.condition == "<=":
+            return np.asarray(happened & (x <= self.value))
+        return x if self.column.kind == "number" else np.asarray(x > 0)
 
 
 def parse_measure(text: str, columns: Sequence[Column]) -> Measure:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from wargame_sim.statistics.intervals import Array, t_interval
+from wargame_sim.statistics.pairs import Pairs, pairs_of
 from wargame_sim.statistics.sequences import ANYTIME
 from wargame_sim.statistics.shares import newcombe, tango
 
@@ -72,19 +73,23 @@ def paired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Differ
     ValueError
         When the lengths differ or there are fewer than 2 pairs.
     """
-    x, y = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
-    if x.shape != y.shape or x.ndim != 1 or x.size < 2:
-        raise ValueError(f"paired_difference: found shapes {x.shape} and {y.shape}; allowed equal ones of 2 or more")
-    d = x - y
-    mean, sd, n = float(d.mean()), float(d.std(ddof=1)), d.size
-    if _zero_one(x) and _zero_one(y):
-        low, high = tango(np.count_nonzero(d > 0), np.count_nonzero(d < 0), n, level)
+    try:
+        return paired(pairs_of(a, b), level)
+    except ValueError as error:
+        raise ValueError(f"paired_difference: {error}") from None
+
+
+def paired(pairs: Pairs, level: float = 0.95) -> Difference:
+    """Compare two variants by what their pairs of games come to; see :func:`paired_difference`."""
+    if pairs.zero_one:
+        low, high = tango(pairs.first, pairs.second, pairs.n, level)
         method = "paired score (Tango)"
     else:
-        low, high = t_interval(mean, sd, n, level)
+        low, high = t_interval(pairs.mean, pairs.sd, pairs.n, level)
         method = "paired t"
-    correlation, reduction = gain(x, y, sd)
-    return Difference(mean, float(low), float(high), level, method, correlation, reduction, n, sd)
+    return Difference(
+        pairs.mean, float(low), float(high), level, method, pairs.correlation, pairs.reduction, pairs.n, pairs.sd
+    )
 
 
 def unpaired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Difference:
@@ -118,12 +123,3 @@ def unpaired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Diff
 
 def _zero_one(x: Array) -> bool:
     return bool(np.all((x == 0) | (x == 1)))
-
-
-def gain(x: Array, y: Array, sd: float) -> tuple[float, float]:
-    """Return the correlation of the pairs, and the variance of unpaired over paired differences."""
-    v_x, v_y = float(x.var(ddof=1)), float(y.var(ddof=1))
-    if v_x == 0 or v_y == 0:
-        return math.nan, math.nan
-    correlation = float(np.mean((x - x.mean()) * (y - y.mean()))) * x.size / (x.size - 1) / math.sqrt(v_x * v_y)
-    return min(1.0, max(-1.0, correlation)), (v_x + v_y) / sd**2 if sd > 0 else math.inf

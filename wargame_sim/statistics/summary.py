@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import numpy as np
 
 from wargame_sim.model.game import Column
-from wargame_sim.statistics.anytime import anytime_interval
+from wargame_sim.statistics.anytime import anytime_of
 from wargame_sim.statistics.intervals import t_interval, wilson
 from wargame_sim.statistics.measures import Measure, default_measures
+from wargame_sim.statistics.tally import Tally
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,12 @@ def estimate(measure: Measure, rows: np.ndarray[Any, Any], level: float = 0.95, 
     anytime : bool
         Whether play was stopped, or went on, because of what it showed.
     """
-    return _estimate((measure.name, measure.kind, measure.unit), measure.values(rows), level, anytime)
+    return estimate_tally(measure, Tally.of(rows[measure.column.name]), level, anytime)
+
+
+def estimate_tally(measure: Measure, column: Tally, level: float = 0.95, anytime: bool = False) -> Estimate:
+    """Estimate a measure by how often each value of its column came; see :func:`estimate`."""
+    return _estimate((measure.name, measure.kind, measure.unit), measure.tally(column), level, anytime)
 
 
 def summarise(
@@ -104,30 +110,40 @@ def summarise(
     anytime : bool
         Whether play was stopped, or went on, because of what it showed.
     """
+    return summarise_tallies(columns, lambda name: Tally.of(rows[name]), level, measures, anytime)
+
+
+def summarise_tallies(
+    columns: Sequence[Column],
+    tally: Callable[[str], Tally],
+    level: float = 0.95,
+    measures: Sequence[Measure] = (),
+    anytime: bool = False,
+) -> list[Estimate]:
+    """Estimate every outcome column by how often each of its values came; see :func:`summarise`."""
     names = {m.name for m in measures}
-    found = [estimate(m, rows, level, anytime) for m in measures]
+    found = [estimate_tally(m, tally(m.column.name), level, anytime) for m in measures]
     for measure in default_measures(columns):
+        column = tally(measure.column.name)
         if measure.name not in names:
-            found.append(estimate(measure, rows, level, anytime))
+            found.append(estimate_tally(measure, column, level, anytime))
         if measure.column.kind == "turn":
-            turns = np.asarray(rows[measure.name], dtype=float)
-            found.append(_estimate((f"{measure.name} (turn)", "mean", "turn"), turns[turns > 0], level, anytime))
+            turns = column.only(column.values > 0)
+            found.append(_estimate((f"{measure.name} (turn)", "mean", "turn"), turns, level, anytime))
     return found
 
 
-def _estimate(
-    named: tuple[str, Literal["mean", "share"], str], values: np.ndarray[Any, Any], level: float, anytime: bool
-) -> Estimate:
-    (name, kind, unit), n = named, values.size
+def _estimate(named: tuple[str, Literal["mean", "share"], str], tally: Tally, level: float, anytime: bool) -> Estimate:
+    (name, kind, unit), n = named, tally.n
     if n == 0:
         low, high = (0.0, 1.0) if kind == "share" else (-math.inf, math.inf)
         return Estimate(name, kind, math.nan, low, high, level, "none", 0, math.nan, math.nan, math.nan, unit)
-    mean, sd = float(values.mean()), float(values.std(ddof=1)) if n > 1 else math.nan
+    mean, sd = tally.mean, tally.sd
     if anytime:
-        low, high, method = anytime_interval(values, level, kind == "share")
+        low, high, method = anytime_of(tally, level, kind == "share")
     elif kind == "share":
-        (low, high), method = wilson(values.sum(), n, level), "Wilson"
+        (low, high), method = wilson(tally.total, n, level), "Wilson"
     else:
         (low, high), method = t_interval(mean, sd, n, level), "t"
-    least, most = float(values.min()), float(values.max())
+    least, most = float(tally.values[0]), float(tally.values[-1])
     return Estimate(name, kind, mean, float(low), float(high), level, method, n, sd, least, most, unit)
