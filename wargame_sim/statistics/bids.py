@@ -29,7 +29,8 @@ class FairBid:
     Parameters
     ----------
     bid : int
-        Chance of the side nearest to one half; the smallest when several are equally near.
+        Chance of the side nearest to one half. Of several equally near, the one next to where the curve passes one
+        half; the smaller of two.
     low, high : int
         Confidence set, every bid from `low` to `high`.
     equal : tuple of int
@@ -106,8 +107,8 @@ class BidCurve:
     def fair(self, level: float = 0.95) -> FairBid:
         """Return the fair bid with its confidence set.
 
-        With p falling, bid b is nearer to one half than b + 1 if and only if p(b) + p(b + 1) <= 1, that is if games
-        with a reach above b are no more frequent than games with a reach below b. So the fair bid is the first bid
+        As p falls, bid b is at least as near to one half as b + 1 if p(b) + p(b + 1) <= 1, that is if games with a
+        reach above b are no more frequent than games with a reach below b. So the fair bid is the first bid
         for which that holds: a median of the reach in which games that reach exactly b count for neither half. It is
         tested by the sign test, which is exact given the number of games with a reach other than b (Conover 1999,
         Practical Nonparametric Statistics, section 3.4). The confidence set holds every bid that neither of its two
@@ -169,10 +170,9 @@ def crossing(bids: tuple[int, ...], curve: Array) -> float:
 
 def _sign_test(more: Array, less: Array) -> Array:
     """Chance of at least `more` heads in `more` + `less` tosses of a fair coin."""
-    from scipy.special import bdtrc
+    from scipy.special import betainc
 
-    tosses = more + less
-    return np.where(more > 0, bdtrc(np.maximum(more - 1, 0), np.maximum(tosses, 1), 0.5), 1.0)
+    return np.where(more > 0, betainc(np.maximum(more, 1), less + 1, 0.5), 1.0)
 
 
 def reach(rows: np.ndarray[Any, Any], bid: Bid, winner: int) -> np.ndarray[Any, np.dtype[np.int64]]:

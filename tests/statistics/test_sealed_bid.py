@@ -1,0 +1,135 @@
+"""Sealed bids: small auctions solved by hand, and by listing every way of bidding."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from scipy.optimize import linprog
+
+from wargame_sim.statistics.sealed_bid import (
+    Auction,
+    after_winning,
+    against,
+    at_worst,
+    auction,
+    best_plan,
+    naive_plans,
+    solve,
+)
+
+BIDS = (1, 2, 3, 4, 5)
+CURVE = np.array([0.95, 0.8, 0.62, 0.45, 0.2])
+TOLERANCE = 1e-6  # of the solver
+
+
+def test_without_doubt_the_highest_bid_that_wins_half_is_bid() -> None:
+    """Closed form: it wins at least half against any other bid, and every other bid loses to it or to a neighbour."""
+    found = solve(auction(BIDS, CURVE, 0, 0))
+    assert found.plan.round(6).tolist() == [[0, 0, 1, 0, 0]]
+    assert found.value == pytest.approx(0.5)
+
+
+def test_without_doubt_naive_bids_lose_what_the_curve_says() -> None:
+    found = {x.rule: x for x in solve(auction(BIDS, CURVE, 0, 0)).losses()}
+    fair = found["the fair bid, whatever one thinks"]  # 4, nearest to one half, commands at 45 %
+    assert fair.to_equilibrium == pytest.approx(0.5 - 0.45, abs=TOLERANCE)
+    assert fair.after_winning == pytest.approx(0.45)
+    more = found["the fair bid and one more"]  # 5 commands at 20 %
+    assert more.at_worst == pytest.approx(0.5 - 0.2, abs=TOLERANCE)
+    assert found["the fair bid and one less"].at_worst == pytest.approx(0, abs=TOLERANCE)
+
+
+def test_equal_bids_are_tossed_for() -> None:
+    game = auction(BIDS, CURVE, 0, 0)
+    assert np.diag(game.payoff[0, :, 0, :]).tolist() == pytest.approx([0.5] * 5)
+
+
+@pytest.mark.parametrize(("spread", "doubt"), [(0, 0), (1, 0), (1, 1), (1.5, 0.5), (0.5, 2)])
+def test_the_auction_is_fair_between_players_alike(spread: float, doubt: float) -> None:
+    game = auction(BIDS, CURVE, spread, doubt)
+    assert game.chances.sum() == pytest.approx(1)
+    assert game.reading.sum(axis=1) == pytest.approx(1)
+    assert game.payoff.sum(axis=(0, 2)).min() >= 0
+    # What one wins the other loses, and seats do not matter.
+    joint = np.einsum("x,xs,xt->st", game.chances, game.reading, game.reading)[:, None, :, None]
+    assert np.allclose(game.payoff + game.payoff.transpose(2, 3, 0, 1), joint)
+
+
+@pytest.mark.parametrize(("spread", "doubt"), [(1, 0), (1, 1), (1.5, 0.5), (0.5, 2)])
+def test_no_way_of_bidding_beats_the_equilibrium(spread: float, doubt: float) -> None:
+    found = solve(auction(BIDS, CURVE, spread, doubt))
+    payoff = found.auction.payoff
+    assert found.value == pytest.approx(0.5, abs=TOLERANCE)
+    assert at_worst(payoff, found.plan) == pytest.approx(0.5, abs=TOLERANCE)
+    assert found.plan.sum(axis=1) == pytest.approx(1)
+    assert all(loss.to_equilibrium > -TOLERANCE for loss in found.losses())
+    assert all(loss.at_worst >= loss.to_equilibrium - TOLERANCE for loss in found.losses())
+
+
+def test_whoever_knows_the_shift_bids_as_without_doubt() -> None:
+    game = auction(BIDS, CURVE, 1, 0)
+    found = solve(game)
+    safe = [max(int((row >= 0.5).sum()) - 1, 0) for row in game.curves]
+    plan = np.eye(len(BIDS))[safe]
+    assert at_worst(game.payoff, plan) == pytest.approx(0.5, abs=TOLERANCE)
+    assert found.bid == pytest.approx(np.array(BIDS)[safe], abs=0.51)
+
+
+def test_a_reading_that_says_nothing_changes_nothing() -> None:
+    """Both judge by the mean of all curves, so the answer is that without doubt."""
+    shifts, chances = np.array([-1.0, 1.0]), np.array([0.5, 0.5])
+    curves = np.stack([np.interp(np.array(BIDS) - s, BIDS, CURVE) for s in shifts])
+    game = Auction(BIDS, shifts, chances, curves, np.zeros(1), np.ones((2, 1)))
+    mean = curves.mean(axis=0)
+    assert game.judged[0] == pytest.approx(mean)
+    assert solve(game).plan[0].argmax() == (mean >= 0.5).sum() - 1
+
+
+def test_the_linear_program_against_a_list_of_all_ways_to_bid() -> None:
+    """Two readings and three bids: nine ways to bid a side, as a matrix game."""
+    rng = np.random.default_rng(5)
+    for _ in range(10):
+        payoff = rng.uniform(0, 1, (2, 3, 2, 3)) / 4
+        ways = [np.eye(3)[list(way)] for way in itertools.product(range(3), repeat=2)]
+        matrix = np.array([[against(payoff, mine, theirs) for theirs in ways] for mine in ways])
+        plan, value = best_plan(payoff)
+        found = linprog(
+            np.append(np.zeros(9), -1.0),
+            A_ub=np.column_stack((-matrix.T, np.ones(9))),
+            b_ub=np.zeros(9),
+            A_eq=np.append(np.ones(9), 0.0)[None, :],
+            b_eq=[1.0],
+        )
+        assert value == pytest.approx(-found.fun, abs=TOLERANCE)
+        assert at_worst(payoff, plan) == pytest.approx(value, abs=TOLERANCE)
+        assert min(against(payoff, plan, theirs) for theirs in ways) == pytest.approx(value, abs=TOLERANCE)
+
+
+def test_trusting_a_doubtful_reading_is_the_winners_curse() -> None:
+    """The less a reading is worth, the more it costs to trust it; and the side that one wins is a bad one."""
+    losses = [
+        {x.rule: x for x in solve(auction(BIDS, CURVE, 1, doubt)).losses()}["what one's reading makes fair"]
+        for doubt in (0, 1, 2)
+    ]
+    assert losses[0].at_worst < losses[1].at_worst < losses[2].at_worst
+    assert losses[0].after_winning > 0.45 > max(losses[1].after_winning, losses[2].after_winning)
+
+
+def test_the_chance_after_winning_by_rolling_it() -> None:
+    game = auction(BIDS, CURVE, 1, 1)
+    plan = naive_plans(game)["what one's reading makes fair"]
+    rng = np.random.default_rng(8)
+    n = 40_000
+    shift = rng.choice(len(game.shifts), n, p=game.chances)
+    cumulative = game.reading.cumsum(axis=1)[shift]
+    bids = [plan.argmax(axis=1)[(rng.random((n, 1)) > cumulative).sum(axis=1)] for _ in range(2)]
+    top = np.maximum(*bids)
+    chance = game.curves[shift, top]
+    assert abs(chance.mean() - after_winning(game, plan)) < 4 * chance.std() / np.sqrt(n)
+
+
+def test_negative_doubt_is_refused() -> None:
+    with pytest.raises(ValueError, match="allowed 0 or more"):
+        auction(BIDS, CURVE, -1, 0)
