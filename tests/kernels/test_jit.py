@@ -40,9 +40,22 @@ def test_enabled_kernels_are_compiled_and_cached(tmp_path):
     with jit.plain():
         assert _run(code, **environment) == f"{dice.die(1, 2, 3)} True 1"
     files = {path.suffix for path in tmp_path.rglob("*") if path.is_file()}
-    assert files == {".nbi", ".nbc"}
+    assert files == {".nbi", ".nbc", ".lock"}
     (folder,) = (tmp_path / "wargame_sim").iterdir()
     assert re.fullmatch("[0-9a-f]{16}", folder.name)
+
+
+@pytest.mark.skipif(DISABLED or os.name != "posix", reason="numba is switched off, or locks are")
+def test_processes_that_start_together_compile_once(tmp_path):
+    code = (
+        "import numpy as np; from wargame_sim.kernels import dice, jit\n"
+        "stream = jit.compiled(dice.d6_stream); stream(np.uint64(1), np.uint64(0), np.empty(6, np.uint8))\n"
+        "print(sum(stream.stats.cache_misses.values()), sum(stream.stats.cache_hits.values()))"
+    )
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    workers = [subprocess.Popen([sys.executable, "-c", code], env=env, stdout=subprocess.PIPE) for _ in range(3)]
+    said = sorted(worker.communicate(timeout=300)[0].decode().split() for worker in workers)
+    assert said == [["0", "1"], ["0", "1"], ["1", "0"]]  # misses, hits
 
 
 def test_disabled_numba_leaves_kernels_plain():

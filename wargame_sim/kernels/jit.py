@@ -4,12 +4,13 @@ A process that only asks for exact answers leaves every kernel plain Python, so 
 `odds` answers at once. A process that simulates calls :func:`enable` first, and from then on every call from Python
 goes to compiled code.
 
-Three traps, each measured, are kept out of the way here:
+Four traps, each measured, are kept out of the way here:
 
 * numba notices a change in a cached function's own file, but not in the files of the functions it calls; it would run
   old code. The cache therefore lies in a folder named by a hash of all sources that may hold kernels.
 * A wrapper for calls from Python costs a quarter of a second of compile time per function. Functions called from
   other kernels are compiled without one, and a second time with one only where Python itself calls them.
+* Several processes that start on a cold cache would all compile: a lock makes one do it, and the others load.
 * The cache index knows nothing of that difference, so only the outer, wrapped version is cached. It holds everything
   that it calls.
 """
@@ -27,7 +28,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from wargame_sim.kernels import linking
+from wargame_sim.kernels import linking, once
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _KERNEL_FOLDERS = ("kernels", "games")  # nothing else may hold a kernel
@@ -79,7 +80,9 @@ class Kernel:
             _prepare()
             import numba
 
-            self._outer = linking.outer(numba.njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func))
+            outer = linking.outer(numba.njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func))
+            place = numba.core.config.CACHE_DIR
+            self._outer = once.guard(outer, Path(place) if place else None)
         return self._outer
 
     def __call__(self, *args: Any) -> Any:
