@@ -8,7 +8,8 @@ from pathlib import Path
 from wargame_sim.model.game import Game
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.reports import bid as words
-from wargame_sim.reports.data import PlayerLine, ReportData, Section
+from wargame_sim.reports.collect import player_lines
+from wargame_sim.reports.data import ReportData, Section
 from wargame_sim.reports.figures.bid import BidPicture, CurvePoint, PairLine, bid_plot
 from wargame_sim.reports.save import SUFFIXES as PICTURES
 from wargame_sim.reports.save import save_figure
@@ -79,14 +80,13 @@ def _points(curve: BidCurve) -> tuple[CurvePoint, ...]:
 def page_of(game: Game, study: BidStudy, sealed: SealedBids) -> ReportData:
     """Return the page."""
     unit, made = words.unit_of(game, study), study.provenance
-    people = [(side, next(p for p in game.players[side] if p.name == n)) for side, n in study.base.players.items()]
     return ReportData(
         f"What is the {study.card.side} side worth in {game.title} (rule {study.card.section})?",
         words.answer_told(study, unit),
         game.title,
         made.base.origins,
         tuple(made.base.stand_ins),
-        tuple(PlayerLine(side, player.name, player.idea) for side, player in people),
+        player_lines(made, game),
         study.base.curve.n,
         sections=tuple(_sections(game, study, sealed, unit)),
         provenance={

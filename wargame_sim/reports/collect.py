@@ -76,7 +76,7 @@ def _games(found: Results, card: Game | None, pack: MapPack | None, common: dict
     return ReportData(
         **common,
         answer=answer_of(found, groups),
-        players=_players(made, card),
+        players=player_lines(made, card),
         trials=made.trials,
         effects=groups,
         spreads=_spreads(found),
@@ -107,7 +107,8 @@ def _how(made: Provenance) -> dict[str, Any]:
     return told | {"software": made.software}
 
 
-def _players(made: Provenance, card: Game | None) -> tuple[PlayerLine, ...]:
+def player_lines(made: Provenance, card: Game | None) -> tuple[PlayerLine, ...]:
+    """Return who played the base variant, with the ideas that the game's card tells."""
     ideas = {(side, p.name): p.idea for side, people in card.players.items() for p in people} if card else {}
     return tuple(PlayerLine(side, name, ideas.get((side, name), "")) for side, name in made.base.players.items())
 
