@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -93,6 +94,13 @@ def test_workers_and_chunks_do_not_matter(game: Game) -> None:
 def test_the_setup_may_not_fix_the_bid(game: Game) -> None:
     with pytest.raises(UsageError, match="option required_vp: found 7; allowed none"):
         study_bid(game, make_setup(game, {"required_vp": 7}), 10, 1, QUIET)
+
+
+def test_what_the_rulebook_asks_for_may_depend_on_the_setup(game: Game) -> None:
+    assert study_bid(game, make_setup(game), 10, 1, QUIET).printed == 10
+    card = replace(BID, usual=lambda setup: 6 if setup.options.get("mud") else 11)
+    game = replace(game, bid=card)
+    assert [study_bid(game, make_setup(game, o), 10, 1, QUIET).printed for o in ({}, {"mud": True})] == [11, 6]
 
 
 def test_a_game_without_a_bid_says_so(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def study_bid(
     base = cases[_BASE]
     pairs = tuple(c for c in cases.values() if c.reading == base.reading) if ask.all_players else ()
     readings = tuple(c for c in cases.values() if c.players == base.players)
-    printed = int(complete_options(game, {})[bid.option])
+    printed = bid.usual(setup) if bid.usual else int(complete_options(game, {})[bid.option])
     found = BidStudy(made, bid, printed, base, readings if len(readings) > 1 else (), pairs)
     if not ask.direct:
         return found

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LEVEL = 0.95
+_CARD = ("section", "side", "option", "low", "high", "points")
 
 
 @dataclass(frozen=True)
@@ -170,7 +171,7 @@ class BidStudy:
         made, curve = self.provenance, self.base.curve
         return {
             "game": made.game,
-            "bid": {**asdict(self.card), "track": list(self.card.track), "printed": self.printed},
+            "bid": {name: getattr(self.card, name) for name in _CARD} | {"printed": self.printed},
             "trials": curve.n,
             "seed": made.seed,
             "options": made.base.options,
