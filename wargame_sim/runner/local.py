@@ -6,11 +6,12 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
+from typing import TypeVar
 
-from wargame_sim.outcomes.digest import Rows
 from wargame_sim.runner.chunks import Chunk
 
 _POLL_S = 0.1
+T = TypeVar("T")
 
 
 def default_workers() -> int:
@@ -21,9 +22,9 @@ def default_workers() -> int:
 
 
 def run_local(
-    chunks: Sequence[Chunk], play: Callable[[Chunk], Rows], workers: int, go_on: Callable[[], bool]
-) -> Iterator[tuple[Chunk, Rows]]:
-    """Play chunks in threads and yield each with its rows, in order of completion.
+    chunks: Sequence[Chunk], play: Callable[[Chunk], T], workers: int, go_on: Callable[[], bool]
+) -> Iterator[tuple[Chunk, T]]:
+    """Play chunks in threads and yield each with its rows, or what else comes of it, in order of completion.
 
     Parameters
     ----------
@@ -42,7 +43,7 @@ def run_local(
         Whatever `play` raised first; chunks that were in work then are finished and yielded before.
     """
     queue = iter(chunks)
-    working: dict[Future[Rows], Chunk] = {}
+    working: dict[Future[T], Chunk] = {}
     failure: BaseException | None = None
     with ThreadPoolExecutor(workers, thread_name_prefix="games") as pool:
         try:

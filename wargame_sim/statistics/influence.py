@@ -21,8 +21,10 @@ import numpy as np
 from wargame_sim.model.rolls import RollTable
 from wargame_sim.statistics.intervals import Array, t_interval
 from wargame_sim.statistics.luck import Baseline
+from wargame_sim.statistics.paired import Difference
 from wargame_sim.statistics.simultaneous import sidak
 
+METHOD = "score function, t, simultaneous (Sidak)"
 READS = ("better", "worse")
 BOTH = "both"
 
@@ -219,8 +221,6 @@ class InfluenceMap:
     mean: float
     found: tuple[Influence, ...]
 
-    method = "score function, t, simultaneous (Sidak)"
-
     def of(self, side: str = BOTH) -> list[Influence]:
         """Return the influences of one side's rolls, or of all, in the order of the table."""
         return [i for i in self.found if i.side == side]
@@ -228,6 +228,18 @@ class InfluenceMap:
     def largest(self, count: int, side: str = BOTH) -> list[Influence]:
         """Return the changes that matter most, the largest first."""
         return sorted(self.of(side), key=lambda i: -abs(i.estimate))[:count]
+
+
+class Confirmed(NamedTuple):
+    """A predicted influence beside the effect that playing the change has, on other games."""
+
+    predicted: Influence
+    played: Difference
+
+    @property
+    def agree(self) -> bool:
+        """Whether the two intervals have a value in common."""
+        return self.predicted.low <= self.played.high and self.played.low <= self.predicted.high
 
 
 def influences(total: Sums, table: RollTable, made: Sequence[Change], level: float) -> tuple[Influence, ...]:
