@@ -14,7 +14,6 @@ from wargame_sim.reports.bid_page import picture_of, write_bid
 from wargame_sim.reports.figures import bid_plot
 from wargame_sim.statistics.bid_study import BidCase, BidStudy
 from wargame_sim.statistics.bids import BidCurve
-from wargame_sim.statistics.sealed_bid import Doubt
 
 PEOPLE = {"blue": "steady", "red": "steady"}
 MIDDLE = (5, 5, 5, 5, 10, 10, 20, 20, 10, 5, 5, 0, 0)
@@ -61,7 +60,7 @@ def test_pages_and_pictures_of_every_shape(counts: tuple[int, ...], tmp_path: Pa
     game = bid_toy(tmp_path)
     figure = bid_plot(picture_of(game, found))
     assert len(figure.axes) == 2
-    sealed = found.sealed(Doubt(1, 1))
+    sealed = found.sealed(1, 1)
     for name in ("bid.html", "bid.md", "bid.svg"):
         path = write_bid(game, found, sealed, tmp_path / name)
         assert path.stat().st_size > 1000
@@ -71,13 +70,13 @@ def test_pages_and_pictures_of_every_shape(counts: tuple[int, ...], tmp_path: Pa
 
 def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
     game, found = bid_toy(tmp_path), study(MIDDLE, ALWAYS)
-    sealed = found.sealed(Doubt(0, 0))
+    sealed = found.sealed(0, 0)
     one, two = (write_bid(game, found, sealed, tmp_path / name).read_bytes() for name in ("a.png", "b.png"))
     assert one == two
 
 
 def test_a_mixture_is_told_with_its_shares() -> None:
-    lines = words.sealed_lines(study(MIDDLE).sealed(Doubt(1, 1)))
+    lines = words.sealed_lines(study(MIDDLE).sealed(1, 1))
     assert lines
     assert all(line["bid"] for line in lines)
-    assert [line["bid"] for line in words.sealed_lines(study(MIDDLE).sealed(Doubt(0, 0)))] == ["6"]
+    assert [line["bid"] for line in words.sealed_lines(study(MIDDLE).sealed(0, 0))] == ["6"]

@@ -32,6 +32,8 @@ def test_without_doubt_the_highest_bid_that_wins_half_is_bid() -> None:
     found = solve(auction(BIDS, CURVE, SURE))
     assert found.plan.round(6).tolist() == [[0, 0, 1, 0, 0]]
     assert found.value == pytest.approx(0.5)
+    assert found.mean_bid == pytest.approx(3)
+    assert found.mixture.round(6).tolist() == [0, 0, 1, 0, 0]
 
 
 def test_without_doubt_naive_bids_lose_what_the_curve_says() -> None:

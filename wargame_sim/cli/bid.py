@@ -80,13 +80,12 @@ def bid_command(
         save.checked_suffix(output, bid_page.SUFFIXES)  # before the work
     from wargame_sim.runner.bid import Ask, study_bid
     from wargame_sim.runner.execute import Manner
-    from wargame_sim.statistics.sealed_bid import Doubt
 
     card = find_game(game)
     setup = make_setup(card, option, player, data, patch)
     ask = Ask(all_players=all_players, direct=min(_CHECKED, trials) if check else 0)
     study = study_bid(card, setup, trials, seed, Manner(workers), ask)
-    sealed = study.sealed(Doubt(spread, doubt))
+    sealed = study.sealed(spread, doubt)
     if output is not None:
         bid_page.write_bid(card, study, sealed, output)
         say(f"wrote {output}")

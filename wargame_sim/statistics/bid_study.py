@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim.model.bid import Bid
 from wargame_sim.outcomes.provenance import Provenance
-from wargame_sim.statistics.bid_losses import Loss, losses
+from wargame_sim.statistics.bid_losses import Found, Loss, losses
 from wargame_sim.statistics.bids import BAND, SET, BidCurve, FairBid
 from wargame_sim.statistics.sealed_bid import Doubt, Equilibrium, auction, solve
 from wargame_sim.statistics.simultaneous import bonferroni
@@ -119,19 +119,21 @@ class BidStudy:
         lines = self.base.curve.table(level)
         return lines[min(max(bid - self.card.low, 0), len(lines) - 1)]
 
-    def sealed(self, doubt: Doubt | None = None) -> SealedBids:
+    def sealed(self, spread: float = 1.0, doubt: float = 1.0) -> SealedBids:
         """Return how to bid when both players write down a bid, and what plain ways of bidding cost.
 
         Parameters
         ----------
-        doubt : Doubt, optional
-            How unsure the players are, in points; one point each unless told otherwise.
+        spread : float
+            How far, in points, the curve may be from that of these two players: a standard deviation.
+        doubt : float
+            Error of each player's judgement of that, a standard deviation too.
         """
-        doubt, curve = doubt or Doubt(), self.base.curve
-        found = solve(auction(curve.bids, curve.shares, doubt))
-        fair = self.fair
+        unsure, curve, fair = Doubt(spread, doubt), self.base.curve, self.fair
+        found, *ends = (solve(auction(curve.bids, line, unsure)) for line in (curve.shares, *curve.band(LEVEL)))
         worth = fair.crossing if math.isfinite(fair.crossing) else float(fair.bid)
-        return SealedBids(doubt, found, tuple(losses(found, curve, doubt, LEVEL)), worth)
+        mean = Found(found.mean_bid, *sorted(end.mean_bid for end in ends))
+        return SealedBids(unsure, found, mean, tuple(losses(found, curve, unsure, LEVEL)), worth)
 
     def table(self, cases: Sequence[BidCase]) -> list[dict[str, Any]]:
         """Return one line a case: its fair bid and crossing, right for all lines together, and the printed rule's share.
@@ -206,6 +208,8 @@ class SealedBids:
         Of both players, in points.
     equilibrium : Equilibrium
         How to bid.
+    mean_bid : Found
+        Mean bid of the equilibrium, with those of the curves along the lower and the upper end of the band.
     losses : tuple of Loss
         What plain ways of bidding cost, 95 % intervals each.
     worth : float
@@ -214,6 +218,7 @@ class SealedBids:
 
     doubt: Doubt
     equilibrium: Equilibrium
+    mean_bid: Found
     losses: tuple[Loss, ...]
     worth: float
 
@@ -238,6 +243,7 @@ class SealedBids:
             "reading": self.doubt.reading,
             "ties": "a coin is tossed",
             "value": self.equilibrium.value,
+            "mean_bid": self.mean_bid._asdict(),
             "mixture": {str(b): float(p) for b, p in bids if p > 1e-6},
             "by_reading": [
                 {**line, "mixture": {str(b): p for b, p in line["mixture"].items()}} for line in self.table()

@@ -155,6 +155,11 @@ class Equilibrium:
         return np.asarray(self.plan @ np.asarray(self.auction.bids, dtype=float))
 
     @property
+    def mean_bid(self) -> float:
+        """Mean bid over all readings."""
+        return float(self.auction.read @ self.bid)
+
+    @property
     def mixture(self) -> Array:
         """Chance of each bid over all readings, float[bids]."""
         return np.asarray(self.auction.read @ self.plan)
