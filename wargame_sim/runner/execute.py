@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from wargame_sim.errors import UsageError, WargameError
-from wargame_sim.model.game import Simulator
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.store import Part, Store, assemble
+from wargame_sim.runner.backend import Backend, Local
 from wargame_sim.runner.chunks import Chunk, chunk_size, cut
 from wargame_sim.runner.interrupt import Interrupted, StopOnInterrupt
-from wargame_sim.runner.local import default_workers, run_local
 from wargame_sim.runner.plan import Plan
 from wargame_sim.runner.progress import Progress
 
@@ -39,11 +37,14 @@ class Manner:
         Show progress on standard error.
     size : int or None
         Trials in a chunk; None for a size that suits the number of trials.
+    backend : callable or None
+        Returns what plays the chunks; None for threads of this process.
     """
 
     workers: int | None = None
     progress: bool = True
     size: int | None = None
+    backend: Callable[[], Backend] | None = None
 
 
 def execute(plan: Plan, store: Store | None = None, manner: Manner | None = None) -> Played:
@@ -69,13 +70,16 @@ class Games:
 
     def __init__(self, plan: Plan, store: Store | None = None, manner: Manner | None = None) -> None:
         self.plan, self.store, self.manner = plan, store, manner or Manner()
-        self.workers = default_workers() if self.manner.workers is None else self.manner.workers
-        if self.workers < 1:
-            raise UsageError(f"workers: found {self.workers}; allowed 1 or more")
+        self.backend = self.manner.backend() if self.manner.backend else Local(self.manner.workers)
         self.progress = Progress(0, self.manner.progress)
         self.elapsed_s = 0.0
         self._parts = {v.name: store.read(v.name, self.progress.note) if store else [] for v in plan.variants}
-        self._play: Callable[[Chunk], Rows] | None = None
+        self._ready = False
+
+    @property
+    def workers(self) -> int:
+        """Chunks that are played at the same time."""
+        return self.backend.workers
 
     def play(self, wanted: Mapping[str, int], size: int | None = None, more: int | None = None) -> None:
         """Play what is missing of the first so many trials of each variant, storing every chunk.
@@ -102,13 +106,12 @@ class Games:
             return
         missing = sum(chunk.count for chunk in chunks)
         self.progress.total = self.progress.done + missing + (more or 0)
-        if self._play is None:
+        if not self._ready:
             what = f"preparing {self.plan.game.title}: its rules are compiled, once for each version"
             with self.progress.stage(what):
-                self._play = _player(self.plan)
-                # The first game compiles; played here, it does not count as playing time and threads need not wait.
-                self._play(replace(chunks[0], count=1))
-        missing -= self._play_all(chunks, self._play)
+                self.backend.prepare(self.plan, chunks[0])
+            self._ready = True
+        missing -= self._play_all(chunks)
         self.elapsed_s = self.progress.elapsed_s
         if missing:
             there = sum(wanted.values()) - missing
@@ -128,7 +131,7 @@ class Games:
         kept.sort(key=lambda part: (part.first, -part.stop))
         return kept
 
-    def _play_all(self, chunks: list[Chunk], play: Callable[[Chunk], Rows]) -> int:
+    def _play_all(self, chunks: list[Chunk]) -> int:
         """Play the chunks, storing and collecting each, until Ctrl-C; return the games played."""
         progress, before = self.progress, self.progress.done
         with StopOnInterrupt() as stop:
@@ -138,7 +141,7 @@ class Games:
                 return not stop.requested
 
             try:
-                for chunk, rows in run_local(chunks, play, self.workers, go_on):
+                for chunk, rows in self.backend.run(chunks, go_on):
                     part = Part(chunk.variant, chunk.first, rows)
                     if self.store is not None:
                         self.store.write(part)
@@ -152,20 +155,3 @@ class Games:
         if self.store is None:
             return f"stopped after {games} games; none was kept (-o DIR keeps them)"
         return f"stopped: {games} games are kept in {self.store.folder}; the same command goes on from there"
-
-
-def _player(plan: Plan) -> Callable[[Chunk], Rows]:
-    """Return the function that plays a chunk, with one simulator a variant."""
-    simulators: dict[str, Simulator] = {v.name: plan.game.rules.simulator(v.setup) for v in plan.variants}
-    names = [column.name for column in plan.game.columns]
-
-    def play(chunk: Chunk) -> Rows:
-        rows = np.asarray(simulators[chunk.variant].run(plan.seed, chunk.first, chunk.count))
-        if rows.shape != (chunk.count,) or list(rows.dtype.names or ()) != names:
-            raise WargameError(
-                f"{plan.game.slug}: its simulator returned {rows.shape} rows of {rows.dtype.names}; "
-                f"allowed {chunk.count} rows of {tuple(names)}"
-            )
-        return rows
-
-    return play
