@@ -54,6 +54,21 @@ def test_a_side_that_no_bid_makes_even(counts: tuple[int, ...], told: str, near:
     assert not math.isfinite(found.fair.crossing)
 
 
+@pytest.mark.parametrize(
+    ("counts", "told"),
+    [
+        (MIDDLE, "6 to 7"),
+        (NEVER, "1 or less"),
+        (ALWAYS, "12 or more"),
+        ((1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), "any"),
+        ((0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 50, 50, 0), "10"),
+    ],
+)
+def test_a_set_is_open_where_no_bid_may_make_sides_even(counts: tuple[int, ...], told: str) -> None:
+    found = study(counts)
+    assert words.set_told(found.fair, found.card) == told
+
+
 @pytest.mark.parametrize("counts", [MIDDLE, NEVER])
 def test_pages_and_pictures_of_every_shape(counts: tuple[int, ...], tmp_path: Path) -> None:
     found = study(counts, NEVER, ALWAYS)

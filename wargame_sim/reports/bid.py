@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from wargame_sim.model.bid import Bid
 from wargame_sim.model.game import Game
 from wargame_sim.reports.numbers import NO_NUMBER, count, decimals, percent, plain, with_interval
 from wargame_sim.statistics.bid_losses import Found
@@ -43,7 +44,7 @@ def fair_told(study: BidStudy, unit: str) -> list[str]:
     told = []
     if math.isfinite(fair.crossing):
         told.append(
-            f"Fair bid: {fair.bid} {unit}, the nearest to 50 %; confidence set {set_told(fair)} ({SET}, {_LEVEL})."
+            f"Fair bid: {fair.bid} {unit}, the nearest to 50 %; confidence set {set_told(fair, study.card)} ({SET}, {_LEVEL})."
         )
         told.append(
             f"{side.capitalize()} would win half of the games at {crossing_told(fair)} {unit}, on the line "
@@ -53,7 +54,7 @@ def fair_told(study: BidStudy, unit: str) -> list[str]:
         less, place = ("less", "even") if fair.crossing < 0 else ("more", "still")
         told.append(
             f"No bid from {study.card.low} to {study.card.high} {unit} is fair: {place} at {fair.bid} {side} wins {less} "
-            f"than half of the games; confidence set {set_told(fair)} ({SET}, {_LEVEL})."
+            f"than half of the games; confidence set {set_told(fair, study.card)} ({SET}, {_LEVEL})."
         )
     equal = [b for b in fair.equal if b != fair.bid]
     if equal:
@@ -77,8 +78,12 @@ def _share(line: dict[str, float]) -> tuple[str, str]:
     return with_interval(line["share"], line["low"], line["high"], "share")
 
 
-def set_told(fair: FairBid) -> str:
-    """Return a confidence set: one bid, or from one to another."""
+def set_told(fair: FairBid, card: Bid) -> str:
+    """Return a confidence set: one bid, or from one to another; open where even the last bid may not make sides even."""
+    less = fair.low == card.low and fair.crossing_low == -math.inf
+    more = fair.high == card.high and fair.crossing_high == math.inf
+    if less or more:
+        return "any" if less and more else f"{fair.high} or less" if less else f"{fair.low} or more"
     return str(fair.low) if fair.low == fair.high else f"{fair.low} to {fair.high}"
 
 
@@ -107,8 +112,8 @@ def case_lines(study: BidStudy, cases: Sequence[BidCase]) -> list[Line]:
         lines.append(
             {
                 **({"reading": case.reading} if several else names),
-                "fair bid": str(fair.bid),
-                "set": set_told(fair),
+                "fair bid": str(fair.bid) if math.isfinite(fair.crossing) else "none",
+                "set": set_told(fair, study.card),
                 "half at": crossing_told(fair),
                 f"{study.card.side} wins at {study.printed}": f"{share} ({ends})",
             }

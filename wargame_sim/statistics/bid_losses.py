@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from wargame_sim.statistics.bids import BidCurve
+from wargame_sim.statistics.bids import BidCurve, nearest
 from wargame_sim.statistics.intervals import Array, t_interval
 from wargame_sim.statistics.sealed_bid import Auction, Doubt, Equilibrium, against, auction, best_answer
 
@@ -58,22 +58,17 @@ def naive_plans(game: Auction) -> dict[str, Array]:
     known = game.curves[np.abs(game.shifts).argmin()]
     x = np.asarray(game.bids, dtype=float)
     trusted = np.stack([np.interp(x - shift, x, known) for shift in game.signals])
-    fair, top = _nearest(known[None, :]), len(game.bids) - 1
+    fair, top = nearest(known), len(game.bids) - 1
     everywhere = np.zeros(len(game.signals), dtype=np.int64)
     chosen = {
         "the fair bid, whatever one thinks": fair + everywhere,
         "the fair bid and one more": np.minimum(fair + 1, top) + everywhere,
         "the fair bid and one less": np.maximum(fair - 1, 0) + everywhere,
-        "what one's reading makes fair": _nearest(trusted),
-        "the same, the reading weighed": _nearest(game.judged),
+        "what one's reading makes fair": nearest(trusted),
+        "the same, the reading weighed": nearest(game.judged),
         "the most that one thinks wins half": _safe(game.judged),
     }
     return {name: np.eye(len(game.bids))[places] for name, places in chosen.items()}
-
-
-def _nearest(curves: Array) -> Places:
-    """Place of the bid whose chance is nearest to one half, for each curve; the smaller of two equally near."""
-    return np.asarray(np.round(np.abs(curves - 0.5), 12).argmin(axis=1))
 
 
 def _safe(curves: Array) -> Places:
