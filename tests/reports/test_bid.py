@@ -61,7 +61,7 @@ def test_a_side_that_no_bid_makes_even(counts: tuple[int, ...], told: str, near:
         (NEVER, "1 or less"),
         (ALWAYS, "12 or more"),
         ((1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), "any"),
-        ((0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 50, 50, 0), "10"),
+        ((0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 50, 50, 0), "11"),
     ],
 )
 def test_a_set_is_open_where_no_bid_may_make_sides_even(counts: tuple[int, ...], told: str) -> None:
