@@ -25,6 +25,7 @@ Trials = Annotated[int | None, typer.Option("--trials", min=2, help="Games a var
 NewSeed = Annotated[int | None, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed, instead of the file's.")]
 Folder = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", file_okay=False, help="Folder of all results.")]
 Add = Annotated[int, typer.Option("--add", min=0, metavar="N", help="Add N games a variant to a finished run.")]
+NoRows = Annotated[bool, typer.Option("--no-rows", help="Keep totals only, no row a game: for millions of games.")]
 Backend = Annotated[str, typer.Option("--backend", metavar="local|dask", help="Where games are played.")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Of a Dask cluster that runs.")]
 Cluster = Annotated[str | None, typer.Option("--cluster", metavar="slurm|pbs", help="Start workers as batch jobs.")]
@@ -53,6 +54,7 @@ def run_command(
     trials: Trials = None,
     seed: NewSeed = None,
     data: DataDir = None,
+    no_rows: NoRows = False,
     workers: Workers = None,
     backend: Backend = "local",
     scheduler: Scheduler = None,
@@ -76,7 +78,10 @@ def run_command(
     from wargame_sim.runner.run import run_experiment
     from wargame_sim.statistics.study import Study
 
-    where, instead = Elsewhere(backend, scheduler, cluster, config), Instead(trials, seed, data)
+    where, instead = (
+        Elsewhere(backend, scheduler, cluster, config),
+        Instead(trials, seed, data, False if no_rows else None),
+    )
     if plan:
         _tell_plan(prepare(experiment, instead), output, Manner(workers), where.job_script(), as_json)
         return

@@ -18,10 +18,11 @@ from dataclasses import replace
 from typing import Any
 
 from wargame_sim.errors import UsageError, WargameError
-from wargame_sim.outcomes.digest import Rows
-from wargame_sim.runner.chunks import Chunk
+from wargame_sim.runner.backend import U
+from wargame_sim.runner.chunks import Unit
 from wargame_sim.runner.plan import Plan
 from wargame_sim.runner.task import Job, play_task
+from wargame_sim.statistics.totals import Recipe
 
 TASK_S = 0.6  # seconds that a task should take: a task costs some milliseconds whatever it does
 _AHEAD = 3  # tasks a thread that wait or are played
@@ -101,9 +102,9 @@ class Dask:
             self._looked = time.monotonic()
         return self._threads
 
-    def prepare(self, plan: Plan, first: Chunk) -> None:
+    def prepare(self, plan: Plan, first: Unit, recipe: Recipe | None = None) -> None:
         """Wait for a worker, and let every worker play one game: it compiles, once a machine, and proves its version."""
-        self._job = Job.of(plan)
+        self._job = Job.of(plan, recipe)
         try:
             self.client.wait_for_workers(1, timeout=None if math.isinf(self.wait_s) else self.wait_s)
         except TimeoutError:
@@ -120,8 +121,8 @@ class Dask:
         for task in tasks:
             self._result([task])
 
-    def run(self, chunks: Sequence[Chunk], go_on: Callable[[], bool]) -> Iterator[tuple[Chunk, Rows]]:
-        """Play chunks on the workers, several a task; after `go_on` says no, tasks already sent are waited for.
+    def run(self, units: Sequence[U], go_on: Callable[[], bool]) -> Iterator[tuple[U, Any]]:
+        """Play units on the workers, several a task; after `go_on` says no, tasks already sent are waited for.
 
         Raises
         ------
@@ -129,8 +130,8 @@ class Dask:
             When a game fails, or a task was lost with several workers, or the scheduler went away; what had come back
             before was yielded.
         """
-        waiting = deque(chunks)
-        working: dict[Any, tuple[Chunk, ...]] = {}
+        waiting = deque(units)
+        working: dict[Any, tuple[U, ...]] = {}
         done: queue.SimpleQueue[Any] = queue.SimpleQueue()
         failure: Exception | None = None
         try:
@@ -149,7 +150,7 @@ class Dask:
                     except Exception as error:
                         failure = failure or error
                         continue
-                    self._second = seconds / sum(chunk.count for chunk in task)
+                    self._second = seconds / sum(unit.games for unit in task)
                     yield from zip(task, played, strict=True)
                 go_on()
         finally:
@@ -159,20 +160,22 @@ class Dask:
         if failure is not None:
             raise failure
 
-    def _task(self, waiting: deque[Chunk]) -> tuple[Chunk, ...]:
-        """Take chunks for one task: so many that it takes about `TASK_S`, but leave some for every thread."""
+    def _task(self, waiting: deque[U]) -> tuple[U, ...]:
+        """Take units for one task: so many that it takes about `TASK_S`, but leave some for every thread."""
         task = [waiting.popleft()]
         most = math.ceil(len(waiting) / (2 * self.workers))
-        games = task[0].count
-        while waiting and len(task) < most and self._second * (games + waiting[0].count) <= TASK_S and self._second:
-            games += waiting[0].count
+        games = task[0].games
+        while waiting and len(task) < most and self._second * (games + waiting[0].games) <= TASK_S and self._second:
+            games += waiting[0].games
             task.append(waiting.popleft())
         return tuple(task)
 
-    def _name(self, task: tuple[Chunk, ...]) -> str:
+    def _name(self, task: tuple[Unit, ...]) -> str:
         """Return the key of a task: the same work has the same one, also after this process was killed and restarted."""
         assert self._job is not None  # prepared before
-        content = hashlib.sha256(repr((self._job.plan_hash, task)).encode()).hexdigest()
+        content = hashlib.sha256(
+            repr((self._job.plan_hash, self._job.recipe and self._job.recipe.hash, task)).encode()
+        ).hexdigest()
         return f"games-{task[0].first}-{content[:24]}"
 
     def _result(self, futures: list[Any]) -> Any:

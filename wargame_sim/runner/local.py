@@ -8,10 +8,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TypeVar
 
-from wargame_sim.runner.chunks import Chunk
-
 _POLL_S = 0.1
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 def default_workers() -> int:
@@ -22,14 +21,14 @@ def default_workers() -> int:
 
 
 def run_local(
-    chunks: Sequence[Chunk], play: Callable[[Chunk], T], workers: int, go_on: Callable[[], bool]
-) -> Iterator[tuple[Chunk, T]]:
+    chunks: Sequence[U], play: Callable[[U], T], workers: int, go_on: Callable[[], bool]
+) -> Iterator[tuple[U, T]]:
     """Play chunks in threads and yield each with its rows, or what else comes of it, in order of completion.
 
     Parameters
     ----------
-    chunks : sequence of Chunk
-        In the order in which they are begun.
+    chunks : sequence
+        Pieces of work, in the order in which they are begun.
     play : callable
         Chunk to rows, safe in threads.
     workers : int
@@ -43,7 +42,7 @@ def run_local(
         Whatever `play` raised first; chunks that were in work then are finished and yielded before.
     """
     queue = iter(chunks)
-    working: dict[Future[T], Chunk] = {}
+    working: dict[Future[T], U] = {}
     failure: BaseException | None = None
     with ThreadPoolExecutor(workers, thread_name_prefix="games") as pool:
         try:

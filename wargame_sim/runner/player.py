@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
 from wargame_sim.errors import WargameError
 from wargame_sim.model.game import Game, Setup, Simulator
 from wargame_sim.outcomes.digest import Rows
-from wargame_sim.runner.chunks import Chunk
+from wargame_sim.runner.chunks import Chunk, Unit
+from wargame_sim.statistics.totals import Recipe, Totals
 
 
 class Player:
@@ -23,19 +25,31 @@ class Player:
         Of the dice.
     setups : iterable of (str, Setup)
         Variants by name.
+    recipe : Recipe or None
+        Of the totals of blocks; None where only chunks are played.
     """
 
-    def __init__(self, game: Game, seed: int, setups: Iterable[tuple[str, Setup]]) -> None:
-        self.game, self.seed = game, seed
+    def __init__(
+        self, game: Game, seed: int, setups: Iterable[tuple[str, Setup]], recipe: Recipe | None = None
+    ) -> None:
+        self.game, self.seed, self.recipe = game, seed, recipe
         self.simulators: dict[str, Simulator] = {name: game.rules.simulator(setup) for name, setup in setups}
         self._names = [column.name for column in game.columns]
 
-    def __call__(self, chunk: Chunk) -> Rows:
-        """Return the rows of a chunk: a pure function of game, setup, seed, first trial and count."""
-        rows = np.asarray(self.simulators[chunk.variant].run(self.seed, chunk.first, chunk.count))
-        if rows.shape != (chunk.count,) or list(rows.dtype.names or ()) != self._names:
+    def __call__(self, unit: Unit) -> Any:
+        """Return the rows of a chunk, or the totals of a block: a pure function of setups, seed and trials."""
+        if isinstance(unit, Chunk):
+            return self.rows(unit.variant, unit.first, unit.count)
+        assert self.recipe is not None  # blocks come with one
+        rows = {variant: self.rows(variant, unit.first, unit.count) for variant in unit.variants}
+        return Totals.of(self.recipe, rows, unit.tallied, unit.contrasts)
+
+    def rows(self, variant: str, first: int, count: int) -> Rows:
+        """Return the rows of consecutive trials of a variant."""
+        rows = np.asarray(self.simulators[variant].run(self.seed, first, count))
+        if rows.shape != (count,) or list(rows.dtype.names or ()) != self._names:
             raise WargameError(
                 f"{self.game.slug}: its simulator returned {rows.shape} rows of {rows.dtype.names}; "
-                f"allowed {chunk.count} rows of {tuple(self._names)}"
+                f"allowed {count} rows of {tuple(self._names)}"
             )
         return rows

@@ -11,11 +11,10 @@ from typing import Any
 from wargame_sim import games
 from wargame_sim.errors import WargameError
 from wargame_sim.model.game import Setup
+from wargame_sim.runner.chunks import Unit
 from wargame_sim.runner.plan import Plan, Variant, make_plan
 from wargame_sim.runner.player import Player
-
-_players: dict[str, Player] = {}
-_lock = threading.Lock()
+from wargame_sim.statistics.totals import Recipe
 
 
 @dataclass(frozen=True)
@@ -32,21 +31,28 @@ class Job:
         By name, the base first.
     plan_hash : str
         Over all that changes a row, on the machine that asks; a worker's own must be the same.
+    recipe : Recipe or None
+        Of the totals, where no rows are kept.
     """
 
     game: str
     seed: int
     variants: tuple[tuple[str, Setup], ...]
     plan_hash: str
+    recipe: Recipe | None = None
 
     @classmethod
-    def of(cls, plan: Plan) -> Job:
+    def of(cls, plan: Plan, recipe: Recipe | None = None) -> Job:
         """Return the job of a plan."""
-        return cls(plan.game.slug, plan.seed, tuple((v.name, v.setup) for v in plan.variants), plan.hash)
+        return cls(plan.game.slug, plan.seed, tuple((v.name, v.setup) for v in plan.variants), plan.hash, recipe)
 
 
-def play_task(job: Job, chunks: tuple[Any, ...]) -> tuple[float, list[Any]]:
-    """Play chunks one after the other and return the seconds that took, and their rows.
+_players: dict[tuple[str, str], Player] = {}
+_lock = threading.Lock()
+
+
+def play_task(job: Job, units: tuple[Unit, ...]) -> tuple[float, list[Any]]:
+    """Play units one after the other and return the seconds that took, and their rows or totals.
 
     Raises
     ------
@@ -55,17 +61,18 @@ def play_task(job: Job, chunks: tuple[Any, ...]) -> tuple[float, list[Any]]:
     """
     player = _player(job)
     start = time.perf_counter()
-    played = [player(chunk) for chunk in chunks]
+    played = [player(unit) for unit in units]
     return time.perf_counter() - start, played
 
 
 def _player(job: Job) -> Player:
     """Return the player of a job, made once a process."""
     with _lock:
-        if job.plan_hash not in _players:
+        key = (job.plan_hash, job.recipe.hash if job.recipe else "")
+        if key not in _players:
             _players.clear()  # one plan at a time is played; tables of others need no room
-            _players[job.plan_hash] = _made(job)
-        return _players[job.plan_hash]
+            _players[key] = _made(job)
+        return _players[key]
 
 
 def _made(job: Job) -> Player:
@@ -82,4 +89,4 @@ def _made(job: Job) -> Player:
             f"worker on {socket.gethostname()}: its version of {job.game}, of its tables or of the kernels is another "
             "than here; allowed the same version of wargame_sim, and the same --data folder, on every machine"
         )
-    return Player(game, job.seed, job.variants)
+    return Player(game, job.seed, job.variants, job.recipe)
