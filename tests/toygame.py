@@ -1,4 +1,4 @@
-"""A tiny game that obeys the protocol of games: a few 2d6 attacks a turn, decided by keyed dice.
+"""A tiny game that obeys the protocol of games: a few 2d6 attacks a turn, decided by keyed dice, read on a table.
 
 Dice come from numpy's Philox with a counter made of trial and purpose, so a row is a pure function of (setup, seed,
 trial) and variants share their dice, as in the real games. Play stops early once `axis_vp` reaches 12, so that variants
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -18,7 +19,11 @@ import pandas as pd
 
 from wargame_sim.errors import DataError
 from wargame_sim.model.game import Column, Game, Option, Player, Setup
+from wargame_sim.model.rolls import Kind, RollTable
 
+GAINS = {"back": -1, "none": 0, "one": 1, "two": 2}
+LEAST, MOST = 2, 12  # rows of the table; a modified sum beyond them reads the first or the last
+SHIFTS = range(-8, 9)  # modifiers of the sum that options may add up to
 TURNS, ATTACKS = 6, 3
 DTYPE = np.dtype([("axis_vp", "i2"), ("axis_win", "?"), ("winner", "u1"), ("taken", "u1"), ("turns", "u1")])
 OPTIONS = (
@@ -47,15 +52,38 @@ def dice(seed: int, first: int, count: int) -> np.ndarray:
     return found
 
 
+def table(setup: Setup) -> RollTable:
+    """Return the one-column table, and a kind of roll for every modifier."""
+    printed = {str(n): "two" if n >= 9 else "one" if n >= 7 else "back" if n <= 3 else "none" for n in range(2, 13)}
+    cells = {key.replace('"', ""): value for key, value in setup.patches.items()}
+    printed |= {key.split(".")[2]: value for key, value in cells.items() if key != "crt.bonus.1"}
+    faces = range(2, 13)
+    kinds = tuple(
+        Kind(0, tuple(min(MOST, max(LEAST, face + shift)) - LEAST for face in faces), shift) for shift in SHIFTS
+    )
+    chances = tuple(Fraction(6 - abs(face - 7), 36) for face in faces)
+    results = tuple((result,) for result in printed.values())
+    return RollTable("crt", ("axis",), ("attack",), tuple(printed), results, tuple(GAINS), kinds, chances)
+
+
 @dataclass
 class ToySimulator:
     setup: Setup
     delay: float = 0.0
 
+    @property
+    def rolls(self) -> RollTable:
+        return table(self.setup)
+
     def run(self, seed: int, first: int, count: int) -> np.ndarray:
-        if self.delay:
-            time.sleep(self.delay)
-        on = {o.name: self.setup.options.get(o.name, o.default) for o in OPTIONS}
+        return self.run_counted(seed, first, count)[0]
+
+    def options(self) -> dict[str, Any]:
+        return {o.name: self.setup.options.get(o.name, o.default) for o in OPTIONS}
+
+    def shift(self) -> np.ndarray:
+        """Return the modifier by turn and attack."""
+        on = self.options()
         shift = np.zeros((TURNS, ATTACKS))
         shift[3:] -= on["supply"]
         shift[:2] += on["air"]
@@ -63,19 +91,32 @@ class ToySimulator:
         shift += on["cooperation"]
         shift -= {"none": 0, "light": 1, "heavy": 2}[str(on["weather"])]
         shift += self.setup.players.get("axis") == "bold"
-        shift += int(self.setup.patches.get("crt.bonus.1", "0"))
-        total = dice(seed, first, count).sum(-1) + shift
-        gain = np.where(total >= 9, 2, np.where(total >= 7, 1, np.where(total <= 3, -1, 0))).sum(-1)
+        return (shift + int(self.setup.patches.get("crt.bonus.1", "0"))).astype(int)
+
+    def run_counted(self, seed: int, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+        if self.delay:
+            time.sleep(self.delay)
+        return self.play(dice(seed, first, count).sum(-1))
+
+    def play(self, faces: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return rows and counts of games with these sums of dice, shape (games, TURNS, ATTACKS)."""
+        count, shift = len(faces), self.shift()
+        gains = np.array([GAINS[line[0]] for line in self.rolls.results])
+        gain = gains[np.clip(faces + shift, LEAST, MOST) - LEAST].sum(-1)
         running = gain.cumsum(1)
         stop = np.where((running >= 12).any(1), (running >= 12).argmax(1), TURNS - 1)
         rows = np.zeros(count, DTYPE)
         rows["turns"] = stop + 1
         rows["axis_vp"] = running[np.arange(count), stop]
-        required = int(on["required"])
+        required = int(self.options()["required"])
         rows["axis_win"] = rows["axis_vp"] > required
         rows["winner"] = np.where(rows["axis_vp"] > required, 1, np.where(rows["axis_vp"] < required - 2, 2, 0))
         rows["taken"] = np.where((running >= 6).any(1), (running >= 6).argmax(1) + 1, 0)
-        return rows
+        counts = np.zeros((count, *self.rolls.shape), np.uint16)
+        fought = np.arange(TURNS)[None, :, None] <= stop[:, None, None]
+        game, turn, attack = np.nonzero(np.broadcast_to(fought, faces.shape))
+        np.add.at(counts, (game, 0, shift[turn, attack] - SHIFTS[0], faces[game, turn, attack] - 2), 1)
+        return rows, counts
 
 
 class ToyRules:
@@ -91,7 +132,8 @@ class ToyRules:
 
     def pack(self, setup: Setup) -> Any:
         for key, value in setup.patches.items():
-            if key != "crt.bonus.1" or not value.lstrip("-").isdigit():
+            cell = key.replace('"', "").startswith("crt.attack.") and value in GAINS
+            if not cell and (key != "crt.bonus.1" or not value.lstrip("-").isdigit()):
                 raise DataError("crt.csv", column=key, found=value, allowed="a whole number in crt.bonus.1")
         name = "toy" + "".join(f"{k}={v}" for k, v in sorted(setup.patches.items())) + str(setup.data or "")
         origins = {"crt": "what-if" if setup.patches else "stand-in", "units": "rulebook"}

@@ -73,6 +73,9 @@ def run(
     progress: bool = True,
     trials: int | None = None,
     seed: int | None = None,
+    add: int = 0,
+    rows: bool | None = None,
+    scheduler: str | None = None,
 ) -> AnyResults:
     """Run an experiment file, or go on with it, and return its results.
 
@@ -90,15 +93,24 @@ def run(
         Show progress on standard error.
     trials, seed : int, optional
         Games a variant, and seed of the dice, in place of what the file says.
+    add : int
+        Games a variant to add to a finished run.
+    rows : bool, optional
+        Whether a row of every game is kept, in place of what the file says; else totals only.
+    scheduler : str, optional
+        Address of a Dask cluster whose workers play the games; threads of this process unless given.
     """
     from pathlib import Path
 
+    from wargame_sim.runner.elsewhere import Elsewhere
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.prepare import Instead
     from wargame_sim.runner.run import run_experiment
 
-    manner, instead = Manner(workers, progress), Instead(trials, seed)
-    return run_experiment(Path(experiment), Path(results), manner, fresh, instead)
+    where = Elsewhere("local" if scheduler is None else "dask", scheduler)
+    with where.opened() as backend:
+        manner, instead = Manner(workers, progress, backend=backend), Instead(trials, seed, rows=rows)
+        return run_experiment(Path(experiment), Path(results), manner, fresh, instead, add)
 
 
 def compare(results: AnyResults | Sequence[AnyResults], by: str = "option", level: float | None = None) -> pd.DataFrame:

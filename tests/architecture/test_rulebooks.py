@@ -5,7 +5,6 @@ import tomllib
 
 import pytest
 
-from tests.games.stage import whole
 from wargame_sim.games import all_games
 from wargame_sim.model.rule import rules_in
 from wargame_sim.model.rulebook import read_rulebook
@@ -16,7 +15,6 @@ BOOKS = {game.rulebook: game.folder for game in all_games().values()}
 @pytest.fixture(params=sorted(BOOKS))
 def book(request):
     """Slug of a rulebook with its sections."""
-    whole(request.param)
     return request.param, read_rulebook(BOOKS[request.param], f"wargame_sim.games.{request.param}")
 
 

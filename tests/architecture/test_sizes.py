@@ -19,6 +19,7 @@ LONG = {
     ("wargame_sim/games/anzio_cassino/state.py", "work_dtype"): "the layout of W: one line a field",
 }
 MANY = {
+    ("wargame_sim/__init__.py", "run"): "what the command run takes; users see them by name",
     ("wargame_sim/kernels/flood.py", "flood"): "arrays of a board and scratch; a tuple of arrays costs on every call",
     ("wargame_sim/kernels/retreat.py", "retreat_ends"): "the same",
     ("wargame_sim/kernels/supply.py", "trace"): "the same",

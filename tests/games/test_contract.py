@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from tests.games.stage import whole
 from wargame_sim.errors import UsageError
 from wargame_sim.games import all_games, find
 from wargame_sim.kernels import jit
@@ -25,12 +24,6 @@ def game(request) -> Game:
 
 
 @pytest.fixture
-def complete(game):
-    """Nothing: a game whose folder is still being written is passed over."""
-    whole(game.slug)
-
-
-@pytest.fixture
 def compiled(monkeypatch):
     """Run kernels compiled in this test only."""
     monkeypatch.setitem(jit._state, "enabled", True)
@@ -42,7 +35,6 @@ def test_the_card_names_things_once(game):
     assert len(set(game.sides)) == 2
 
 
-@pytest.mark.usefixtures("complete")
 def test_options_are_sections_that_are_coded(game):
     sections = {s.section: s.status for s in read_rulebook(game.folder, f"wargame_sim.games.{game.rulebook}")}
     assert [o.name for o in game.options if sections.get(o.section) != "coded"] == []
@@ -84,7 +76,6 @@ def test_the_pack_is_whole(game):
     assert tuple(pack.sides) == game.sides
 
 
-@pytest.mark.usefixtures("complete")
 def test_options_that_exclude_each_other_are_refused(game):
     for option in game.options:
         for name in option.excludes:
@@ -93,7 +84,7 @@ def test_options_that_exclude_each_other_are_refused(game):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("compiled", "complete")
+@pytest.mark.usefixtures("compiled")
 def test_rows_are_the_columns(game):
     rows = game.rules.simulator(Setup(game.slug)).run(1, 0, 20)
     assert rows.dtype.names is not None
@@ -111,7 +102,7 @@ def test_rows_are_the_columns(game):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("compiled", "complete")
+@pytest.mark.usefixtures("compiled")
 def test_rows_depend_on_seed_and_trial_alone(game):
     simulator = game.rules.simulator(Setup(game.slug))
     whole = simulator.run(7, 0, 150)
@@ -123,7 +114,7 @@ def test_rows_depend_on_seed_and_trial_alone(game):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("compiled", "complete")
+@pytest.mark.usefixtures("compiled")
 def test_counting_changes_no_row_and_faces_come_up_as_dice_do(game):
     simulator = game.rules.simulator(Setup(game.slug))
     if not isinstance(simulator, CountingSimulator):
@@ -143,7 +134,6 @@ def test_counting_changes_no_row_and_faces_come_up_as_dice_do(game):
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_kinds_of_rolls_read_cells_of_the_printed_table(slug):
-    whole(slug)
     simulator = find(slug).rules.simulator(Setup(slug))
     if not isinstance(simulator, CountingSimulator):
         pytest.skip(f"{slug} counts no rolls")
@@ -154,7 +144,7 @@ def test_kinds_of_rolls_read_cells_of_the_printed_table(slug):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("compiled", "complete")
+@pytest.mark.usefixtures("compiled")
 def test_rows_are_the_same_from_several_threads(game):
     simulator = game.rules.simulator(Setup(game.slug))
     alone = [simulator.run(3, 40 * i, 40) for i in range(4)]
@@ -164,7 +154,7 @@ def test_rows_are_the_same_from_several_threads(game):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("compiled", "complete")
+@pytest.mark.usefixtures("compiled")
 def test_every_option_matters(game):
     """Some game of forty goes another way, beside the options that it needs."""
     for option in game.options:
@@ -176,7 +166,7 @@ def test_every_option_matters(game):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("compiled", "complete")
+@pytest.mark.usefixtures("compiled")
 def test_every_player_plays(game):
     for side in game.sides:
         for player in game.players[side]:

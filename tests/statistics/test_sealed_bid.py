@@ -8,47 +8,52 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from wargame_sim.statistics.sealed_bid import (
-    Auction,
-    after_winning,
-    against,
-    at_worst,
-    auction,
-    best_plan,
-    naive_plans,
-    solve,
-)
+from wargame_sim.statistics.bid_losses import Loss, after_winning, losses, naive_plans
+from wargame_sim.statistics.bids import BidCurve
+from wargame_sim.statistics.sealed_bid import Auction, Doubt, against, auction, best_answer, best_plan, solve
 
 BIDS = (1, 2, 3, 4, 5)
-CURVE = np.array([0.95, 0.8, 0.62, 0.45, 0.2])
+GAMES = BidCurve(BIDS, (50, 150, 180, 170, 250, 200))
+CURVE = GAMES.shares  # 95, 80, 62, 45 and 20 %
+SURE = Doubt(0, 0)
 TOLERANCE = 1e-6  # of the solver
+
+
+def at_worst(payoff: np.ndarray, plan: np.ndarray) -> float:
+    return against(payoff, plan, best_answer(payoff, plan))
+
+
+def lost(doubt: Doubt) -> dict[str, Loss]:
+    return {x.rule: x for x in losses(solve(auction(BIDS, CURVE, doubt)), GAMES, doubt)}
 
 
 def test_without_doubt_the_highest_bid_that_wins_half_is_bid() -> None:
     """Closed form: it wins at least half against any other bid, and every other bid loses to it or to a neighbour."""
-    found = solve(auction(BIDS, CURVE, 0, 0))
+    found = solve(auction(BIDS, CURVE, SURE))
     assert found.plan.round(6).tolist() == [[0, 0, 1, 0, 0]]
     assert found.value == pytest.approx(0.5)
+    assert found.mean_bid == pytest.approx(3)
+    assert found.mixture.round(6).tolist() == [0, 0, 1, 0, 0]
 
 
 def test_without_doubt_naive_bids_lose_what_the_curve_says() -> None:
-    found = {x.rule: x for x in solve(auction(BIDS, CURVE, 0, 0)).losses()}
+    found = lost(SURE)
     fair = found["the fair bid, whatever one thinks"]  # 4, nearest to one half, commands at 45 %
-    assert fair.to_equilibrium == pytest.approx(0.5 - 0.45, abs=TOLERANCE)
-    assert fair.after_winning == pytest.approx(0.45)
+    assert fair.to_equilibrium.estimate == pytest.approx(0.5 - 0.45, abs=TOLERANCE)
+    assert fair.after_winning.estimate == pytest.approx(0.45)
     more = found["the fair bid and one more"]  # 5 commands at 20 %
-    assert more.at_worst == pytest.approx(0.5 - 0.2, abs=TOLERANCE)
-    assert found["the fair bid and one less"].at_worst == pytest.approx(0, abs=TOLERANCE)
+    assert more.at_worst.estimate == pytest.approx(0.5 - 0.2, abs=TOLERANCE)
+    assert found["the fair bid and one less"].at_worst.estimate == pytest.approx(0, abs=TOLERANCE)
 
 
 def test_equal_bids_are_tossed_for() -> None:
-    game = auction(BIDS, CURVE, 0, 0)
+    game = auction(BIDS, CURVE, SURE)
     assert np.diag(game.payoff[0, :, 0, :]).tolist() == pytest.approx([0.5] * 5)
 
 
 @pytest.mark.parametrize(("spread", "doubt"), [(0, 0), (1, 0), (1, 1), (1.5, 0.5), (0.5, 2)])
 def test_the_auction_is_fair_between_players_alike(spread: float, doubt: float) -> None:
-    game = auction(BIDS, CURVE, spread, doubt)
+    game = auction(BIDS, CURVE, Doubt(spread, doubt))
     assert game.chances.sum() == pytest.approx(1)
     assert game.reading.sum(axis=1) == pytest.approx(1)
     assert game.payoff.sum(axis=(0, 2)).min() >= 0
@@ -59,17 +64,18 @@ def test_the_auction_is_fair_between_players_alike(spread: float, doubt: float) 
 
 @pytest.mark.parametrize(("spread", "doubt"), [(1, 0), (1, 1), (1.5, 0.5), (0.5, 2)])
 def test_no_way_of_bidding_beats_the_equilibrium(spread: float, doubt: float) -> None:
-    found = solve(auction(BIDS, CURVE, spread, doubt))
+    found = solve(auction(BIDS, CURVE, Doubt(spread, doubt)))
     payoff = found.auction.payoff
     assert found.value == pytest.approx(0.5, abs=TOLERANCE)
     assert at_worst(payoff, found.plan) == pytest.approx(0.5, abs=TOLERANCE)
     assert found.plan.sum(axis=1) == pytest.approx(1)
-    assert all(loss.to_equilibrium > -TOLERANCE for loss in found.losses())
-    assert all(loss.at_worst >= loss.to_equilibrium - TOLERANCE for loss in found.losses())
+    lines = losses(found, GAMES, Doubt(spread, doubt))
+    assert all(x.to_equilibrium.estimate > -TOLERANCE for x in lines)
+    assert all(x.at_worst.estimate >= x.to_equilibrium.estimate - TOLERANCE for x in lines)
 
 
 def test_whoever_knows_the_shift_bids_as_without_doubt() -> None:
-    game = auction(BIDS, CURVE, 1, 0)
+    game = auction(BIDS, CURVE, Doubt(1, 0))
     found = solve(game)
     safe = [max(int((row >= 0.5).sum()) - 1, 0) for row in game.curves]
     plan = np.eye(len(BIDS))[safe]
@@ -109,16 +115,29 @@ def test_the_linear_program_against_a_list_of_all_ways_to_bid() -> None:
 
 def test_trusting_a_doubtful_reading_is_the_winners_curse() -> None:
     """The less a reading is worth, the more it costs to trust it; and the side that one wins is a bad one."""
-    losses = [
-        {x.rule: x for x in solve(auction(BIDS, CURVE, 1, doubt)).losses()}["what one's reading makes fair"]
-        for doubt in (0, 1, 2)
-    ]
-    assert losses[0].at_worst < losses[1].at_worst < losses[2].at_worst
-    assert losses[0].after_winning > 0.45 > max(losses[1].after_winning, losses[2].after_winning)
+    trusted = [lost(Doubt(1, doubt))["what one's reading makes fair"] for doubt in (0, 1, 2)]
+    cost = [x.at_worst.estimate for x in trusted]
+    won = [x.after_winning.estimate for x in trusted]
+    assert cost[0] < cost[1] < cost[2]
+    assert won[0] > 0.45 > max(won[1:])
+
+
+@pytest.mark.parametrize("doubt", [SURE, Doubt(1, 1), Doubt(0.5, 2)])
+def test_losses_are_means_over_games(doubt: Doubt) -> None:
+    """The same numbers from the curve itself; and their intervals are those of such a mean."""
+    found = solve(auction(BIDS, CURVE, doubt))
+    payoff = found.auction.payoff
+    for line in losses(found, GAMES, doubt):
+        plan = naive_plans(found.auction)[line.rule]
+        assert line.to_equilibrium.estimate == pytest.approx(0.5 - against(payoff, plan, found.plan))
+        assert line.at_worst.estimate == pytest.approx(0.5 - at_worst(payoff, plan))
+        assert line.after_winning.estimate == pytest.approx(after_winning(found.auction, plan))
+    certain = lost(SURE)["the fair bid, whatever one thinks"].after_winning  # the share of games won at 4
+    assert certain.high - certain.low == pytest.approx(2 * 1.9623 * np.sqrt(0.45 * 0.55 / 999), rel=1e-3)
 
 
 def test_the_chance_after_winning_by_rolling_it() -> None:
-    game = auction(BIDS, CURVE, 1, 1)
+    game = auction(BIDS, CURVE, Doubt(1, 1))
     plan = naive_plans(game)["what one's reading makes fair"]
     rng = np.random.default_rng(8)
     n = 40_000
@@ -132,4 +151,4 @@ def test_the_chance_after_winning_by_rolling_it() -> None:
 
 def test_negative_doubt_is_refused() -> None:
     with pytest.raises(ValueError, match="allowed 0 or more"):
-        auction(BIDS, CURVE, -1, 0)
+        auction(BIDS, CURVE, Doubt(-1, 0))

@@ -31,7 +31,6 @@ _MADE_UP = ("stand-in", "mixed")
 def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
-        "wargame-sim odds kasserine --attack 17 --defence 6",
         'wargame-sim odds kasserine --attacker "I/7-10" --attacker "II/69-10@wadi" --defender II/168-34 '
         "--terrain high_ground --artillery-defence 3",
         "wargame-sim odds anzio --attack 9 --defence 4 --terrain woods --armor attacker --support artillery,naval",

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from wargame_sim.cli.common import AsJson, DataDir, Workers, examples, print_json, print_table
-from wargame_sim.errors import UsageError, quoted
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Value
@@ -26,8 +25,14 @@ Trials = Annotated[int | None, typer.Option("--trials", min=2, help="Games a var
 NewSeed = Annotated[int | None, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed, instead of the file's.")]
 Folder = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", file_okay=False, help="Folder of all results.")]
 Add = Annotated[int, typer.Option("--add", min=0, metavar="N", help="Add N games a variant to a finished run.")]
-Backend = Annotated[str, typer.Option("--backend", help="Where games are played: local.")]
-
+NoRows = Annotated[bool, typer.Option("--no-rows", help="Keep totals only, no row a game: for millions of games.")]
+Backend = Annotated[str, typer.Option("--backend", metavar="local|dask", help="Where games are played.")]
+Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", help="Of a Dask cluster that runs.")]
+Cluster = Annotated[str | None, typer.Option("--cluster", metavar="slurm|pbs", help="Start workers as batch jobs.")]
+Config = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", dir_okay=False, help="What to ask for (TOML), with --cluster."),
+]
 
 _CORES = (1, 8, 32)
 
@@ -49,8 +54,12 @@ def run_command(
     trials: Trials = None,
     seed: NewSeed = None,
     data: DataDir = None,
+    no_rows: NoRows = False,
     workers: Workers = None,
     backend: Backend = "local",
+    scheduler: Scheduler = None,
+    cluster: Cluster = None,
+    config: Config = None,
     output: Folder = Path("results"),
     as_json: AsJson = False,
 ) -> None:
@@ -63,18 +72,21 @@ def run_command(
     holds at all numbers of games together, so that watching them does no harm; each names its method.
     """
     from wargame_sim.cli.report import report_of, write_report
+    from wargame_sim.runner.elsewhere import Elsewhere
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.prepare import Instead, prepare
     from wargame_sim.runner.run import run_experiment
     from wargame_sim.statistics.study import Study
 
-    if backend != "local":
-        raise UsageError(f"--backend: found {quoted(backend)}; allowed local")
-    manner, instead = Manner(workers), Instead(trials, seed, data)
+    where, instead = (
+        Elsewhere(backend, scheduler, cluster, config),
+        Instead(trials, seed, data, False if no_rows else None),
+    )
     if plan:
-        _tell_plan(prepare(experiment, instead), output, manner, as_json)
+        _tell_plan(prepare(experiment, instead), output, Manner(workers), where.job_script(), as_json)
         return
-    found = run_experiment(experiment, output, manner, fresh, instead, add)
+    with where.opened() as opened:
+        found = run_experiment(experiment, output, Manner(workers, backend=opened), fresh, instead, add)
     assert found.folder is not None  # a run always has one
     report = write_report(report_of(found), found.folder / "report.html")
     if isinstance(found, Study):
@@ -83,7 +95,7 @@ def run_command(
         _tell_results(found, report, as_json)
 
 
-def _tell_plan(prepared: Prepared, output: Path, manner: Manner, as_json: bool) -> None:
+def _tell_plan(prepared: Prepared, output: Path, manner: Manner, script: str, as_json: bool) -> None:
     from wargame_sim.runner.budget import budget
 
     plan, asked = prepared.plan, prepared.experiment
@@ -106,6 +118,7 @@ def _tell_plan(prepared: Prepared, output: Path, manner: Manner, as_json: bool) 
             {"name": r.name, "levels": r.levels, "options": r.options, "trials": cost.trials[r.name] if cost else 0}
             for r in plan.records
         ],
+        "job_script": script or None,
     }
     if as_json:
         print_json(document)
@@ -118,6 +131,8 @@ def _tell_plan(prepared: Prepared, output: Path, manner: Manner, as_json: bool) 
     print_table(f"{len(rows)} variants of {plan.game.title}", ("variant", "swept", "games"), rows, right=("games",))
     typer.echo(_cost(prepared, cost))
     typer.echo(f"Results: {document['folder']}")
+    if script:
+        typer.echo(f"\nEach job:\n\n{script}", nl=False)
 
 
 def _cost(prepared: Prepared, cost: Budget | None) -> str:

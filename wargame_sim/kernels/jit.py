@@ -143,6 +143,8 @@ def _prepare() -> None:
     def _type_of_kernel(value: Kernel, _context: Any) -> Any:
         return types.Dispatcher(value.inner())
 
+    from wargame_sim.kernels import fields  # noqa: F401  (numba learns of it by its being imported)
+
     linking.quicken()
     if not os.environ.get("NUMBA_CACHE_DIR"):
         folder = _cache_folder(source_hash(numba.__version__))

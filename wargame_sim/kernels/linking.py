@@ -170,20 +170,17 @@ def quicken() -> None:
     if not _tested():
         return
     from numba.core import types
-    from numba.core.registry import cpu_target
 
-    context = cpu_target.typing_context
-    resolve, known = context.resolve_function_type, {}
+    resolve, known = types.Function.get_call_type, {}
 
-    def resolve_once(function: Any, args: Any, kws: Any) -> Any:
-        key = getattr(function, "typing_key", None)
-        if kws or getattr(key, "__module__", None) != "_operator":
-            return resolve(function, args, kws)
+    def resolve_once(function: Any, context: Any, args: Any, kws: Any) -> Any:
+        if kws or getattr(function.typing_key, "__module__", None) not in ("_operator", "builtins"):
+            return resolve(function, context, args, kws)
         if (function, args) not in known:
-            known[function, args] = resolve(function, args, kws)
+            known[function, args] = resolve(function, context, args, kws)
         return known[function, args]
 
-    context.resolve_function_type = resolve_once
+    types.Function.get_call_type = resolve_once
     write_out = types.Record.__repr__
 
     def text_once(record: Any) -> str:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from wargame_sim.model.game import Setup
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,8 @@ class Bid:
         Outcome columns: who won, a category whose labels hold both sides; the turn in which the game was over.
     reading : str
         An option whose every value is a reading of the victory rule to be compared; empty when there is one reading.
+    usual : callable or None
+        Tells the points that the side needs without a bid, given a setup; None for the default of `option`.
     """
 
     section: str
@@ -45,6 +52,7 @@ class Bid:
     winner: str = "winner"
     turns: str = "turns"
     reading: str = ""
+    usual: Callable[[Setup], int] | None = None
 
     @property
     def bids(self) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from wargame_sim.model.battle import BattleAnswer
     from wargame_sim.model.odds import OddsAnswer, OddsTable
     from wargame_sim.model.plan import Plan
+    from wargame_sim.model.players import PlayerBook
     from wargame_sim.model.story import Moment, Story
     from wargame_sim.model.turn import PlannedTurn
     from wargame_sim.packs import Pack
@@ -125,7 +126,7 @@ class Setup:
     options : mapping of str to bool, int or str
         Only those that differ from the basic game.
     players : mapping of str to str
-        Side to the name of a scripted player; missing sides get the game's default.
+        Side to a scripted player, ``NAME`` or ``NAME+WORD``; missing sides get the game's default.
     data : pathlib.Path or None
         Folder with an owner's tables.
     patches : mapping of str to str
@@ -224,6 +225,8 @@ class Game:
         Bidding for a side, when the rulebook has it.
     impulses : tuple of str
         Names of the impulses of a turn, where both sides act in each.
+    book : PlayerBook or None
+        What the players play by, when they are data: then they may be changed, restricted and searched for.
     """
 
     slug: str
@@ -239,6 +242,7 @@ class Game:
     rules: Rules
     bid: Bid | None = None
     impulses: tuple[str, ...] = ()
+    book: PlayerBook | None = None
 
     def option(self, name: str) -> Option | None:
         """Return the option of that name, or None."""

@@ -77,6 +77,10 @@ class RollTable:
         there = self.kinds[kind]
         return self.results[there.rows[face]][there.column]
 
+    def results_of(self, kind: int) -> set[str]:
+        """Return every result that a kind of roll can read."""
+        return {self.result(kind, face) for face in range(len(self.chances))}
+
 
 @runtime_checkable
 class CountingSimulator(Simulator, Protocol):

@@ -81,3 +81,9 @@ def _reason(error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return "the disk is full"
     return (error.strerror or str(error)).lower()
+
+
+def first_line(error: Exception) -> str:
+    """Return the first line of what an error says, shortened."""
+    lines = str(error).splitlines()
+    return (lines[0] if lines else type(error).__name__)[:100].rstrip(". ")

@@ -82,6 +82,8 @@ class Provenance(BaseModel):
     sampling : {"fixed", "anytime"}
         Whether the number of games was fixed before, or play was stopped or prolonged because of what it showed, so
         that intervals must hold at all numbers of games.
+    rows : bool
+        Whether rows of games were kept, or totals only.
     plan_hash, code_hash : str
         Over everything that changes rows; over the sources of the game and the kernels.
     variants : list of VariantRecord
@@ -109,6 +111,7 @@ class Provenance(BaseModel):
     key_layout: int = 1
     trials: int = 0
     sampling: Literal["fixed", "anytime"] = "fixed"
+    rows: bool = True
     plan_hash: str = ""
     code_hash: str = ""
     variants: list[VariantRecord]

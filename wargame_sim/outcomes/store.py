@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.outcomes.digest import Rows, digest, layout
-from wargame_sim.outcomes.files import clean_abandoned, ensure_folder, write_whole
+from wargame_sim.outcomes.files import clean_abandoned, ensure_folder, first_line, write_whole
 
 _NOTE = b"wargame_sim"
 _NAME = re.compile(r"part-(?P<variant>.+)-(?P<first>\d{9,})-(?P<last>\d{9,})\.parquet")
@@ -105,7 +105,7 @@ class Store:
                 if repair:
                     path.replace(path.with_name(f"_foreign-{path.name}"))
             except Exception as error:  # whatever a broken file makes the Parquet reader raise
-                report(f"{path.name}: damaged ({_first_line(error)})" + (_AGAIN if repair else ""))
+                report(f"{path.name}: damaged ({first_line(error)})" + (_AGAIN if repair else ""))
                 if repair:
                     path.unlink(missing_ok=True)
         if foreign:
@@ -185,8 +185,3 @@ def _table(part: Part) -> Any:
     trial = pa.array(np.arange(part.first, part.stop, dtype=np.int64))
     columns = {name: pa.array(np.ascontiguousarray(part.rows[name])) for name in names}
     return pa.table({"variant": variant, "trial": trial, **columns})
-
-
-def _first_line(error: Exception) -> str:
-    lines = str(error).splitlines()
-    return (lines[0] if lines else type(error).__name__)[:100].rstrip(". ")

@@ -28,6 +28,7 @@ from wargame_sim.reports.numbers import plain
 from wargame_sim.statistics.intervals import wilson
 from wargame_sim.statistics.results import AnyResults, Results
 from wargame_sim.statistics.study import Study
+from wargame_sim.statistics.tally import Tally
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Column, Game
@@ -76,7 +77,7 @@ def _games(found: Results, card: Game | None, pack: MapPack | None, common: dict
     return ReportData(
         **common,
         answer=answer_of(found, groups),
-        players=_players(made, card),
+        players=player_lines(made, card),
         trials=made.trials,
         effects=groups,
         spreads=_spreads(found),
@@ -107,7 +108,8 @@ def _how(made: Provenance) -> dict[str, Any]:
     return told | {"software": made.software}
 
 
-def _players(made: Provenance, card: Game | None) -> tuple[PlayerLine, ...]:
+def player_lines(made: Provenance, card: Game | None) -> tuple[PlayerLine, ...]:
+    """Return who played the base variant, with the ideas that the game's card tells."""
     ideas = {(side, p.name): p.idea for side, people in card.players.items() for p in people} if card else {}
     return tuple(PlayerLine(side, name, ideas.get((side, name), "")) for side, name in made.base.players.items())
 
@@ -152,19 +154,19 @@ def _spreads(found: Results) -> tuple[Spread, ...]:
 
 
 def _spread(found: Results, measure: Measure) -> Spread:
-    every = {variant: measure.values(rows) for variant, rows in found.rows.items()}
-    low, high = min(v.min() for v in every.values()), max(v.max() for v in every.values())
+    every = {v: measure.tally(found.source.tally(v, measure.column.name)) for v in found.variants}
+    low, high = min(t.values[0] for t in every.values()), max(t.values[-1] for t in every.values())
     step = max(1.0, float(np.ceil((high - low + 1) / _BARS)))
-    rows = tuple(_distribution(name, values, float(low), step) for name, values in every.items())
+    rows = tuple(_distribution(name, tally, float(low), step) for name, tally in every.items())
     return Spread(measure.name, measure.unit, rows, measure.column.help)
 
 
-def _distribution(name: str, values: np.ndarray[Any, Any], low: float, step: float) -> Distribution:
+def _distribution(name: str, tally: Tally, low: float, step: float) -> Distribution:
     """Return shares of bars of width `step` from `low` on; every bar up to the last one is there, empty or not."""
-    bars = np.floor((values - low) / step).astype(np.int64)
-    counts = np.bincount(bars)
+    bars = np.floor((tally.values - low) / step).astype(np.int64)
+    counts = np.bincount(bars, weights=tally.counts)
     middles = tuple(low + step * i + (step - 1) / 2 for i in range(len(counts)))
-    return Distribution(name, middles, tuple(counts / len(values)), float(values.mean()))
+    return Distribution(name, middles, tuple(counts / tally.n), tally.mean)
 
 
 def _held(found: Results, pack: MapPack) -> tuple[HeldMap, ...]:
@@ -177,10 +179,10 @@ def _held(found: Results, pack: MapPack) -> tuple[HeldMap, ...]:
         place = _place(column, pack)
         if place is None or side not in column.labels:
             continue
-        codes = np.asarray(found.rows[variant][column.name])
-        held = int(np.count_nonzero(codes == column.labels.index(side)))
-        low, high = wilson(held, len(codes))
-        towns.append(Held(*place, Interval(held / len(codes), float(low), float(high), 0.95, "Wilson")))
+        codes = found.source.tally(variant, column.name)
+        held, games = codes.only(codes.values == column.labels.index(side)).n, codes.n
+        low, high = wilson(held, games)
+        towns.append(Held(*place, Interval(held / games, float(low), float(high), 0.95, "Wilson")))
     return (HeldMap(side, variant, tuple(towns)),) if towns else ()
 
 

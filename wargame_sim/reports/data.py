@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wargame_sim.reports.scene import MapPack
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 class Interval(NamedTuple):
@@ -183,6 +186,34 @@ class Judgement(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Section:
+    """A part of a page of its own kind: words, a figure, a table.
+
+    Parameters
+    ----------
+    title : str
+        Heading.
+    words : tuple of str
+        Paragraphs.
+    draw : callable or None
+        Returns the figure.
+    label : str
+        What the figure shows, for readers who do not see it; also its caption.
+    lines : tuple of mapping of str to str
+        Rows of the table: head to text.
+    caption : str
+        Of the table.
+    """
+
+    title: str
+    words: tuple[str, ...] = ()
+    draw: Callable[[], Figure] | None = None
+    label: str = ""
+    lines: tuple[dict[str, str], ...] = ()
+    caption: str = ""
+
+
+@dataclass(frozen=True)
 class ReportData:
     """Everything on a page.
 
@@ -214,6 +245,8 @@ class ReportData:
         One a table, drawn above it.
     judgements : tuple of Judgement
         Of an exact study.
+    sections : tuple of Section
+        Parts of kinds of their own, before everything else.
     provenance : mapping
         How it was made, for the last part of the page.
     command : str
@@ -238,6 +271,7 @@ class ReportData:
     tables: tuple[ExactTable, ...] = ()
     charts: tuple[Chart | None, ...] = ()
     judgements: tuple[Judgement, ...] = ()
+    sections: tuple[Section, ...] = ()
     provenance: Mapping[str, Any] = field(default_factory=dict)
     command: str = ""
     pack: MapPack | None = None

@@ -32,6 +32,7 @@ def report_html(data: ReportData) -> str:
         f'<p class="notice">{escape(notice(data))}</p>',
         f'<p class="faint">{escape(_subtitle(data))}</p>',
         *(f"<p>{escape(note)}</p>" for note in data.notes),
+        *_sections(data),
         *_effects(data),
         *_judgements(data),
         *_exact(data),
@@ -48,6 +49,16 @@ def report_html(data: ReportData) -> str:
 def _subtitle(data: ReportData) -> str:
     games = f"{count(data.trials)} games a variant, the same dice for all" if data.trials else "exact answer"
     return f"{data.game}; {games}."
+
+
+def _sections(data: ReportData) -> Iterable[str]:
+    for number, section in enumerate(data.sections):
+        yield f"<h2>{escape(section.title)}</h2>"
+        yield from (f"<p>{escape(words)}</p>" for words in section.words)
+        if section.draw is not None:
+            yield _figure(inline_svg(section.draw(), f"s{number}", section.label), section.label)
+        if section.lines:
+            yield _table(section.lines, section.caption)
 
 
 def _effects(data: ReportData) -> Iterable[str]:

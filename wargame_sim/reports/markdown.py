@@ -26,6 +26,9 @@ def report_markdown(data: ReportData) -> str:
     parts += [_said(note) for note in data.notes]
     if data.trials:
         parts.append(f"{_said(data.game)}; {count(data.trials)} games a variant, the same dice for all.")
+    for section in data.sections:
+        parts += [f"## {_said(section.title)}", *map(_said, section.words)]
+        parts += [_said(section.caption), _table(section.lines)] if section.lines else []
     if data.effects:
         parts += ["## What each change does", intervals_told(data.effects), _table(effect_lines(data.effects))]
     claims = claim_lines(data.effects)

@@ -18,6 +18,8 @@ p { margin: 0.5rem 0; }
 .faint, figcaption { color: #555; font-size: 0.88rem; }
 figure { margin: 1rem 0; }
 figure svg { display: block; width: 100%; height: auto; max-width: 40rem; }
+figure.wide { overflow-x: auto; }
+figure.wide svg { min-width: 36rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.87rem; margin: 0.8rem 0;
   font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }

@@ -74,4 +74,4 @@ def time_of(plan: Plan, manner: Manner) -> Budget:
             break
         each *= 4
     trials = dict.fromkeys((v.name for v in plan.variants), plan.trials)
-    return Budget(trials, games.progress.done / max(1e-9, games.elapsed_s), games.workers)
+    return Budget(trials, games.games_played / max(1e-9, games.elapsed_s), games.workers)

@@ -21,6 +21,42 @@ class Chunk:
     first: int
     count: int
 
+    @property
+    def games(self) -> int:
+        """Games that are played."""
+        return self.count
+
+
+@dataclass(frozen=True)
+class Block:
+    """The same trials of several variants, of which totals are kept and no rows.
+
+    Parameters
+    ----------
+    variants : tuple of str
+        Variants that are played.
+    first, count : int
+        Trials `first` to `first` + `count` - 1.
+    tallied : tuple of str
+        Those of them whose values are counted.
+    contrasts : tuple of int
+        Numbers of the contrasts, in the recipe, that are summed.
+    """
+
+    variants: tuple[str, ...]
+    first: int
+    count: int
+    tallied: tuple[str, ...]
+    contrasts: tuple[int, ...]
+
+    @property
+    def games(self) -> int:
+        """Games that are played."""
+        return self.count * len(self.variants)
+
+
+Unit = Chunk | Block
+
 
 def chunk_size(trials: int) -> int:
     """Return the trials in a chunk: a power of two, so many that there are about 32 chunks, within 8 to 2048.

@@ -10,6 +10,7 @@ from typing import Any
 from wargame_sim.errors import UsageError, WargameError
 from wargame_sim.model.game import Value
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
+from wargame_sim.outcomes.totals import WHOLE
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.prepare import Prepared, prepare
 from wargame_sim.runner.run import run_experiment
@@ -131,7 +132,8 @@ def _finished(folder: Path) -> bool:
         made = Provenance.read(folder)
     except WargameError:
         return False
-    return made.complete and (made.kind == "exact" or any((folder / "parts").glob("*.parquet")))
+    games = (folder / WHOLE).exists() or any((folder / "parts").glob("*.parquet"))
+    return made.complete and (made.kind == "exact" or games)
 
 
 def _judged(name: str, found: AnyResults) -> tuple[tuple[Claim, ...], Provenance]:

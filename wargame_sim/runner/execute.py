@@ -1,21 +1,23 @@
-"""Play a plan: what is on disk already is kept, the rest goes through a pool, every finished chunk is stored."""
+"""Play a plan: what is on disk already is kept, the rest goes through a backend, every finished chunk is stored."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
-from wargame_sim.errors import UsageError, WargameError
-from wargame_sim.model.game import Simulator
 from wargame_sim.outcomes.digest import Rows
+from wargame_sim.outcomes.provenance import Provenance
 from wargame_sim.outcomes.store import Part, Store, assemble
 from wargame_sim.runner.chunks import Chunk, chunk_size, cut
-from wargame_sim.runner.interrupt import Interrupted, StopOnInterrupt
-from wargame_sim.runner.local import default_workers, run_local
 from wargame_sim.runner.plan import Plan
-from wargame_sim.runner.progress import Progress
+from wargame_sim.runner.session import Manner, Session
+from wargame_sim.statistics.results import Results
+from wargame_sim.statistics.sources import RowSource
+
+__all__ = ["Games", "Manner", "Played", "execute"]
 
 
 @dataclass(frozen=True)
@@ -25,25 +27,6 @@ class Played:
     rows: dict[str, Rows]
     played: int
     elapsed_s: float
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How a plan is played; nothing here changes a row.
-
-    Parameters
-    ----------
-    workers : int or None
-        Threads; None for all cores.
-    progress : bool
-        Show progress on standard error.
-    size : int or None
-        Trials in a chunk; None for a size that suits the number of trials.
-    """
-
-    workers: int | None = None
-    progress: bool = True
-    size: int | None = None
 
 
 def execute(plan: Plan, store: Store | None = None, manner: Manner | None = None) -> Played:
@@ -64,18 +47,29 @@ class Games:
     store : Store or None
         Where parts are kept and looked for; None keeps rows in memory only.
     manner : Manner or None
-        Workers, progress, chunk size.
+        Workers, progress, chunk size, backend.
     """
 
     def __init__(self, plan: Plan, store: Store | None = None, manner: Manner | None = None) -> None:
         self.plan, self.store, self.manner = plan, store, manner or Manner()
-        self.workers = default_workers() if self.manner.workers is None else self.manner.workers
-        if self.workers < 1:
-            raise UsageError(f"workers: found {self.workers}; allowed 1 or more")
-        self.progress = Progress(0, self.manner.progress)
-        self.elapsed_s = 0.0
-        self._parts = {v.name: store.read(v.name, self.progress.note) if store else [] for v in plan.variants}
-        self._play: Callable[[Chunk], Rows] | None = None
+        self.session = Session(plan, self.manner, store.folder if store else None)
+        note = self.session.progress.note
+        self._parts = {v.name: store.read(v.name, note) if store else [] for v in plan.variants}
+
+    @property
+    def workers(self) -> int:
+        """Chunks that are played at the same time."""
+        return self.session.backend.workers
+
+    @property
+    def elapsed_s(self) -> float:
+        """Seconds that the playing took."""
+        return self.session.elapsed_s
+
+    @property
+    def games_played(self) -> int:
+        """Games played now."""
+        return self.session.progress.done
 
     def play(self, wanted: Mapping[str, int], size: int | None = None, more: int | None = None) -> None:
         """Play what is missing of the first so many trials of each variant, storing every chunk.
@@ -98,74 +92,32 @@ class Games:
         """
         gaps = {name: assemble(self._sorted(name), trials)[1] for name, trials in wanted.items()}
         chunks = cut(gaps, self.manner.size or size or chunk_size(max(wanted.values())))
-        if not chunks:
-            return
         missing = sum(chunk.count for chunk in chunks)
-        self.progress.total = self.progress.done + missing + (more or 0)
-        if self._play is None:
-            what = f"preparing {self.plan.game.title}: its rules are compiled, once for each version"
-            with self.progress.stage(what):
-                self._play = _player(self.plan)
-                # The first game compiles; played here, it does not count as playing time and threads need not wait.
-                self._play(replace(chunks[0], count=1))
-        missing -= self._play_all(chunks, self._play)
-        self.elapsed_s = self.progress.elapsed_s
-        if missing:
-            there = sum(wanted.values()) - missing
-            raise Interrupted(self._farewell(f"{there:,}" + (f" of {there + missing:,}" if more is None else "")))
+        self.session.play(chunks, self._keep, sum(wanted.values()) - missing, more)
 
     def rows(self, variant: str, trials: int) -> Rows:
         """Return the rows of the first trials of a variant; they must have been played."""
         return np.concatenate(assemble(self._sorted(variant), trials)[0])
 
+    def source(self, wanted: Mapping[str, int]) -> RowSource:
+        """Return the first so many trials of each variant, for statistics."""
+        return RowSource({name: self.rows(name, trials) for name, trials in wanted.items()})
+
     def played(self, wanted: Mapping[str, int]) -> Played:
         """Return the rows of the first so many trials of each variant."""
-        rows = {name: self.rows(name, trials) for name, trials in wanted.items()}
-        return Played(rows, self.progress.done, self.elapsed_s)
+        return Played(self.source(wanted).rows, self.games_played, self.elapsed_s)
+
+    def results(self, wanted: Mapping[str, int], made: Provenance, folder: Path) -> Results:
+        """Return the results of the first so many trials of each variant; they are kept already."""
+        return Results(self.source(wanted).rows, made, folder, self.elapsed_s, self.games_played)
+
+    def _keep(self, chunk: Chunk, rows: Rows) -> None:
+        part = Part(chunk.variant, chunk.first, rows)
+        if self.store is not None:
+            self.store.write(part)
+        self._parts[chunk.variant].append(part)
 
     def _sorted(self, variant: str) -> list[Part]:
         kept = self._parts[variant]
         kept.sort(key=lambda part: (part.first, -part.stop))
         return kept
-
-    def _play_all(self, chunks: list[Chunk], play: Callable[[Chunk], Rows]) -> int:
-        """Play the chunks, storing and collecting each, until Ctrl-C; return the games played."""
-        progress, before = self.progress, self.progress.done
-        with StopOnInterrupt() as stop:
-
-            def go_on() -> bool:
-                progress.advance()
-                return not stop.requested
-
-            try:
-                for chunk, rows in run_local(chunks, play, self.workers, go_on):
-                    part = Part(chunk.variant, chunk.first, rows)
-                    if self.store is not None:
-                        self.store.write(part)
-                    self._parts[chunk.variant].append(part)
-                    progress.advance(chunk.count)
-            finally:
-                progress.close()
-        return progress.done - before
-
-    def _farewell(self, games: str) -> str:
-        if self.store is None:
-            return f"stopped after {games} games; none was kept (-o DIR keeps them)"
-        return f"stopped: {games} games are kept in {self.store.folder}; the same command goes on from there"
-
-
-def _player(plan: Plan) -> Callable[[Chunk], Rows]:
-    """Return the function that plays a chunk, with one simulator a variant."""
-    simulators: dict[str, Simulator] = {v.name: plan.game.rules.simulator(v.setup) for v in plan.variants}
-    names = [column.name for column in plan.game.columns]
-
-    def play(chunk: Chunk) -> Rows:
-        rows = np.asarray(simulators[chunk.variant].run(plan.seed, chunk.first, chunk.count))
-        if rows.shape != (chunk.count,) or list(rows.dtype.names or ()) != names:
-            raise WargameError(
-                f"{plan.game.slug}: its simulator returned {rows.shape} rows of {rows.dtype.names}; "
-                f"allowed {chunk.count} rows of {tuple(names)}"
-            )
-        return rows
-
-    return play

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from wargame_sim.packs import Pack
+    from wargame_sim.statistics.bid_study import BidStudy
     from wargame_sim.statistics.sample import Outcomes
 
 
@@ -81,6 +82,38 @@ class LoadedGame:
         setup = make_setup(self.card, self.setup.options, players or {}, self.setup.data, self.setup.patches)
         place = None if folder is None else Path(folder)
         return play(self.card, setup, trials, seed, workers, progress, place)
+
+    def bid(
+        self,
+        trials: int = 2000,
+        seed: int = 1,
+        players: Mapping[str, str] | None = None,
+        all_players: bool = False,
+        workers: int | None = None,
+        progress: bool = True,
+    ) -> BidStudy:
+        """Return what the side that is bid for is worth: the bid curve, the fair bid, sealed bids.
+
+        Parameters
+        ----------
+        trials : int
+            Games; one set answers every bid. As many again for each other reading of the victory rule.
+        seed : int
+            Of the dice.
+        players : mapping of str to str, optional
+            Side to player; sides left out get the game's default.
+        all_players : bool
+            Also between every pair of scripted players, so many games each.
+        workers : int, optional
+            Threads; all cores unless told otherwise.
+        progress : bool
+            Show progress on standard error.
+        """
+        from wargame_sim.runner.bid import Ask, study_bid
+        from wargame_sim.runner.execute import Manner
+
+        setup = make_setup(self.card, self.setup.options, players or {}, self.setup.data, self.setup.patches)
+        return study_bid(self.card, setup, trials, seed, Manner(workers, progress), Ask(all_players=all_players))
 
     def __repr__(self) -> str:
         changed = ", ".join(f"{k}={v}" for k, v in self.setup.options.items()) or "basic game"

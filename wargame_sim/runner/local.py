@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
-
-from wargame_sim.outcomes.digest import Rows
-from wargame_sim.runner.chunks import Chunk
+from typing import TypeVar
 
 _POLL_S = 0.1
+T = TypeVar("T")
+U = TypeVar("U")
 
 
 def default_workers() -> int:
@@ -21,14 +21,14 @@ def default_workers() -> int:
 
 
 def run_local(
-    chunks: Sequence[Chunk], play: Callable[[Chunk], Rows], workers: int, go_on: Callable[[], bool]
-) -> Iterator[tuple[Chunk, Rows]]:
-    """Play chunks in threads and yield each with its rows, in order of completion.
+    chunks: Sequence[U], play: Callable[[U], T], workers: int, go_on: Callable[[], bool]
+) -> Iterator[tuple[U, T]]:
+    """Play chunks in threads and yield each with its rows, or what else comes of it, in order of completion.
 
     Parameters
     ----------
-    chunks : sequence of Chunk
-        In the order in which they are begun.
+    chunks : sequence
+        Pieces of work, in the order in which they are begun.
     play : callable
         Chunk to rows, safe in threads.
     workers : int
@@ -42,7 +42,7 @@ def run_local(
         Whatever `play` raised first; chunks that were in work then are finished and yielded before.
     """
     queue = iter(chunks)
-    working: dict[Future[Rows], Chunk] = {}
+    working: dict[Future[T], U] = {}
     failure: BaseException | None = None
     with ThreadPoolExecutor(workers, thread_name_prefix="games") as pool:
         try:

@@ -9,15 +9,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from wargame_sim.errors import UsageError
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.runner.execute import Games
 from wargame_sim.runner.plan import MAX_TRIALS, Plan
-from wargame_sim.statistics.contrasts import Comparison, Contrast, by_factor, compare
+from wargame_sim.runner.totalling import TotalGames
+from wargame_sim.statistics.contrasts import Comparison, Contrast, by_factor, compare_pairs
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.sequences import games_for
+from wargame_sim.statistics.sources import RowSource, Source
 
 FIRST = 256  # trials before the first look, and between the first ones
 _GROWTH = 8  # later looks come after an eighth more
@@ -60,14 +63,14 @@ def looks() -> Iterator[int]:
         yield trials
 
 
-def play_until_sure(games: Games, goal: Goal) -> dict[str, int]:
+def play_until_sure(games: Games | TotalGames, goal: Goal) -> dict[str, int]:
     """Play until every comparison is sure enough and return the trials of each variant.
 
     A variant stops with the last comparison that needs it.
 
     Parameters
     ----------
-    games : Games
+    games : Games or TotalGames
         Of the plan.
     goal : Goal
         What is asked.
@@ -88,8 +91,7 @@ def play_until_sure(games: Games, goal: Goal) -> dict[str, int]:
         if trials > MAX_TRIALS:
             raise UsageError(f"precision: found {goal.half:g}; {MAX_TRIALS:,} games do not reach it")
         games.play({name: trials for name in needed}, _chunk(trials), more)
-        rows = {name: games.rows(name, count) for name, count in wanted.items()}
-        found = _compare(contrasts, rows, goal)
+        found = _compare(contrasts, games.source(wanted), goal)
         open_ones = {n for n in open_ones if not goal.reached(found[n])}
         if not open_ones:
             return wanted
@@ -101,7 +103,7 @@ def play_until_sure(games: Games, goal: Goal) -> dict[str, int]:
 def forecast(plan: Plan, rows: Mapping[str, Rows], goal: Goal) -> dict[str, int]:
     """Return about how many trials each variant needs, judging by those of a pilot."""
     contrasts = by_factor(plan.records)
-    return needs(contrasts, _compare(contrasts, rows, goal), goal)
+    return needs(contrasts, _compare(contrasts, RowSource(rows), goal), goal)
 
 
 def needs(contrasts: list[Contrast], found: list[Comparison], goal: Goal) -> dict[str, int]:
@@ -119,8 +121,8 @@ def names(contrasts: Iterable[Contrast]) -> list[str]:
     return sorted({name for contrast in contrasts for pair in contrast.pairs for name in pair})
 
 
-def _compare(contrasts: list[Contrast], rows: Mapping[str, Rows], goal: Goal) -> list[Comparison]:
-    return compare(contrasts, rows, goal.measure, goal.level, anytime=True)
+def _compare(contrasts: list[Contrast], source: Source, goal: Goal) -> list[Comparison]:
+    return compare_pairs(contrasts, partial(source.pairs, measure=goal.measure), goal.measure, goal.level, anytime=True)
 
 
 def _chunk(trials: int) -> int:

@@ -50,11 +50,12 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Instead:
-    """What is asked for in place of what the file says: games a variant, seed, an owner's tables."""
+    """What is asked for in place of what the file says: games a variant, seed, an owner's tables, no rows."""
 
     trials: int | None = None
     seed: int | None = None
     data: Path | None = None
+    rows: bool | None = None
 
 
 def prepare(file: Path, instead: Instead | None = None) -> Prepared:
@@ -96,6 +97,8 @@ def _changed(experiment: Experiment, instead: Instead) -> Experiment:
         if instead.trials < 2:
             raise UsageError(f"trials: found {instead.trials}; allowed 2 or more")
         changes |= {"trials": instead.trials, "precision": None}
+    if instead.rows is not None:
+        changes["rows"] = instead.rows
     if instead.seed is not None:
         changes["seed"] = instead.seed
     if instead.data is not None:

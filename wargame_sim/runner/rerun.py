@@ -9,13 +9,16 @@ from typing import Any
 
 from wargame_sim import games
 from wargame_sim.errors import WargameError
-from wargame_sim.outcomes.digest import digest
+from wargame_sim.outcomes.digest import digest, digest_all
 from wargame_sim.outcomes.provenance import Provenance
 from wargame_sim.runner.execute import Games, Manner
 from wargame_sim.runner.plan import Plan, Variant, make_plan
 from wargame_sim.runner.setups import make_setup
-from wargame_sim.statistics.results import Results, find_results
+from wargame_sim.runner.totalling import TotalGames
+from wargame_sim.statistics.results import PAIRED, Results, find_results
+from wargame_sim.statistics.sources import NEEDS_ROWS
 from wargame_sim.statistics.study import Study
+from wargame_sim.statistics.totals import recipe_of
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,8 @@ def _plan(folder: Path, made: Provenance) -> Plan:
 
 
 def _games(folder: Path, made: Provenance, plan: Plan, manner: Manner, trials: int | None) -> tuple[Again, ...]:
+    if not made.rows:
+        return _totals(folder, made, plan, manner, trials)
     wanted = {v.name: min(trials or made.trials_of(v), made.trials_of(v)) for v in made.variants}
     kept = {v.name: v.digest for v in made.variants}
     if trials is not None:
@@ -115,6 +120,17 @@ def _games(folder: Path, made: Provenance, plan: Plan, manner: Manner, trials: i
     played = Games(plan, None, manner)
     played.play(wanted)
     return tuple(Again(n, count, kept[n], digest(played.rows(n, count))) for n, count in wanted.items())
+
+
+def _totals(folder: Path, made: Provenance, plan: Plan, manner: Manner, trials: int | None) -> tuple[Again, ...]:
+    if trials is not None:
+        raise WargameError(f"{folder}: --trials: {NEEDS_ROWS}")
+    wanted = {v.name: made.trials_of(v) for v in made.variants}
+    played = TotalGames(plan, recipe_of(made), None, manner)
+    played.play(wanted)
+    digests = Results(played.source(wanted), made).digests()
+    lines = [Again(v.name, wanted[v.name], v.digest, digests[v.name]) for v in made.variants]
+    return (*lines, Again(f"all, with {PAIRED}", sum(wanted.values()), made.digest, digest_all(digests)))
 
 
 def _study(folder: Path, made: Provenance, plan: Plan) -> tuple[Again, ...]:

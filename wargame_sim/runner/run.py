@@ -6,16 +6,19 @@ from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import DataError, UsageError, WargameError
-from wargame_sim.outcomes.digest import digest, digest_all
+from wargame_sim.outcomes.digest import digest_all
 from wargame_sim.outcomes.files import ensure_folder
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store
-from wargame_sim.runner.execute import Games, Manner, Played
+from wargame_sim.outcomes.totals import FOLDER, TotalsStore
+from wargame_sim.runner.execute import Games, Manner
 from wargame_sim.runner.precision import play_until_sure
 from wargame_sim.runner.prepare import Instead, Prepared, prepare
 from wargame_sim.runner.tables import write_csv
+from wargame_sim.runner.totalling import TotalGames
 from wargame_sim.statistics.results import AnyResults, Results
 from wargame_sim.statistics.study import Study
+from wargame_sim.statistics.totals import recipe_of
 
 
 def run_experiment(
@@ -64,32 +67,37 @@ def run_experiment(
 
 def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool, add: int = 0) -> Results:
     plan, goal = prepared.plan, prepared.goal
-    store = Store(folder / "parts", plan.hash)
+    rows, anytime = prepared.experiment.rows, goal is not None or add > 0
+    made = plan.provenance(experiment=prepared.told, sampling="anytime" if anytime else "fixed", rows=rows)
+    store = _store(folder, plan.hash, rows)
     store.open()
     if fresh:
         store.clear()
-    made = plan.provenance(experiment=prepared.told, sampling="anytime" if goal is not None or add else "fixed")
     if add:
         wanted = {name: trials + add for name, trials in _finished(folder).items()}
     else:
         made.write(folder)
         wanted = dict.fromkeys((v.name for v in plan.variants), plan.trials)
-    games = Games(plan, store, manner)
+    games = Games(plan, store, manner) if isinstance(store, Store) else TotalGames(plan, recipe_of(made), store, manner)
     if goal is not None and not add:
         wanted = play_until_sure(games, goal)
     games.play(wanted)
-    return _tell(games.played(wanted), made, folder)
+    return _tell(games.results(wanted, made, folder), made, folder)
 
 
-def _tell(played: Played, made: Provenance, folder: Path) -> Results:
+def _store(folder: Path, plan_hash: str, rows: bool) -> Store | TotalsStore:
+    return Store(folder / "parts", plan_hash) if rows else TotalsStore(folder / FOLDER, plan_hash)
+
+
+def _tell(found: Results, made: Provenance, folder: Path) -> Results:
     """Write tables and provenance of a finished run."""
-    rows = played.rows
-    made.trials = max(len(those) for those in rows.values())
+    games = {name: found.source.games(name) for name in found.variants}
+    digests = found.digests()
+    made.trials = max(games.values())
     for record in made.variants:
-        record.digest = digest(rows[record.name])
-        record.trials = len(rows[record.name]) if len(rows[record.name]) != made.trials else None
-    made.digest = digest_all({record.name: record.digest for record in made.variants})
-    found = Results(rows, made, folder, played.elapsed_s, played.played)
+        record.digest = digests[record.name]
+        record.trials = games[record.name] if games[record.name] != made.trials else None
+    made.digest = digest_all(digests)
     write_csv(folder / "summary.csv", _summary(found))
     write_csv(folder / "comparisons.csv", [effect.record() for effect in found.effects()])
     write_csv(folder / "expectations.csv", [judged.record() for judged in found.judged])

@@ -148,6 +148,8 @@ class Experiment(Block):
         Games a variant.
     precision : float or None
         Half-width asked of the interval of every difference, in units of the outcome; instead of `trials`.
+    rows : bool
+        Whether a row of every game is kept; else totals only, and memory does not grow with the games.
     level : float
         Simultaneous coverage over the comparisons of one outcome.
     design : {"full factorial", "one-at-a-time"} or None
@@ -177,6 +179,7 @@ class Experiment(Block):
     seed: int = Field(default=1, ge=0, lt=2**64)
     trials: int | None = Field(default=None, ge=2, le=10**12)
     precision: float | None = Field(default=None, gt=0)
+    rows: bool = True
     level: float = Field(default=0.95, gt=0, lt=1)
     design: Annotated[Design, PlainValidator(_design)] | None = None
     options: dict[str, Value] = Field(default_factory=dict)

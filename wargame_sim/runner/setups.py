@@ -7,6 +7,7 @@ from pathlib import Path
 
 from wargame_sim.errors import UsageError, listed, quoted, suggest
 from wargame_sim.model.game import Game, Option, Setup, Value
+from wargame_sim.runner.player_file import player_in
 
 _NO_OPTIONS: Mapping[str, Value] = {}
 _NO_WORDS: Mapping[str, str] = {}
@@ -28,7 +29,8 @@ def make_setup(
     options : mapping of str to bool, int or str
         Only those that differ from the basic game are kept.
     players : mapping of str to str
-        Side to player; sides left out get the game's default.
+        Side to player, ``NAME`` or ``NAME+WORD``, or a file with one (``mine.toml``); sides left out get the game's
+        default.
     data : str, Path or None
         Folder with an owner's tables.
     patches : mapping of str to str
@@ -43,6 +45,7 @@ def make_setup(
         complaint = option_fault(game, name, value)
         if complaint:
             raise UsageError(f"option {name}: {complaint}")
+    players = {side: player_in(game, side, player) for side, player in players.items()}
     for side, player in players.items():
         complaint = player_fault(game, side, player)
         if complaint:
@@ -79,6 +82,8 @@ def player_fault(game: Game, side: str, player: object) -> str:
     names = [p.name for p in game.players[side]]
     if player in names:
         return ""
+    if game.book is not None and isinstance(player, str) and "+" in player:
+        return game.book.fault(side, player)
     return f"{side}: found {spelt(player)}; allowed {listed(names)}{suggest(str(player), names)}"
 
 

@@ -20,6 +20,7 @@ from wargame_sim.statistics.simultaneous import bonferroni
 
 BAND = "Clopper-Pearson, Bonferroni over all bids"
 SET = "inverted exact sign tests"
+_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,18 @@ class BidCurve:
         """Return one line a bid: share of games won with its limits."""
         rows = zip(self.bids, self.shares, *self.band(level), strict=True)
         return [{"bid": b, "share": float(p), "low": float(low), "high": float(high)} for b, p, low, high in rows]
+
+
+def nearest(curves: Array) -> Any:
+    """Return the place of the fair bid on falling curves, int[...]: the first bid for which p(b) + p(b + 1) <= 1.
+
+    Parameters
+    ----------
+    curves : float[..., bids]
+        Chances to win; differences below 1e-12 are rounding.
+    """
+    after = np.concatenate((curves[..., 1:], np.zeros_like(curves[..., :1])), axis=-1)
+    return np.argmax(curves + after <= 1 + _ROUNDING, axis=-1)
 
 
 def crossing(bids: tuple[int, ...], curve: Array) -> float:

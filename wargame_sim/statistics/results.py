@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,29 +12,35 @@ import numpy as np
 
 from wargame_sim.errors import UsageError, WargameError
 from wargame_sim.model.game import Column
-from wargame_sim.outcomes.digest import Rows, digest, digest_all
+from wargame_sim.outcomes.digest import Rows, digest_all
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store, assemble
+from wargame_sim.outcomes.totals import read_all
 from wargame_sim.statistics.balance import Balance, Band, judge_balance
-from wargame_sim.statistics.contrasts import Comparison, by_factor, by_variant, compare
+from wargame_sim.statistics.contrasts import Comparison, by_factor, by_variant, compare_pairs
 from wargame_sim.statistics.expectations import Judged, judge
 from wargame_sim.statistics.measures import Measure, default_measures, parse_measure
 from wargame_sim.statistics.sample import Outcomes, columns_of, to_frame
 from wargame_sim.statistics.simultaneous import bonferroni
+from wargame_sim.statistics.sources import NEEDS_ROWS, RowSource, TotalSource
 from wargame_sim.statistics.study import Study
-from wargame_sim.statistics.summary import Estimate, summarise
+from wargame_sim.statistics.summary import Estimate, summarise_tallies
+from wargame_sim.statistics.totals import Totals, recipe_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
+PAIRED = "paired sums"
+
+
 class Results:
-    """Rows of every variant of one run, in trial order.
+    """Rows of every variant of one run, in trial order, or the totals that were kept instead of them.
 
     Parameters
     ----------
-    rows : dict of str to structured array
-        Variant to rows; the base first.
+    rows : mapping of str to structured array, or TotalSource
+        Variant to rows, the base first; or totals, from which every statistic of the experiment is the same number.
     provenance : Provenance
         How they came about, with the experiment.
     folder : pathlib.Path or None
@@ -47,7 +53,7 @@ class Results:
 
     def __init__(
         self,
-        rows: dict[str, Rows],
+        rows: Mapping[str, Rows] | TotalSource,
         provenance: Provenance,
         folder: Path | None = None,
         elapsed_s: float = math.nan,
@@ -55,7 +61,7 @@ class Results:
     ) -> None:
         self.elapsed_s = elapsed_s
         self.played = played
-        self.rows = rows
+        self.source: RowSource | TotalSource = rows if isinstance(rows, TotalSource) else RowSource(rows)
         self.provenance = provenance
         self.folder = folder
 
@@ -69,6 +75,9 @@ class Results:
             When there is none, or it is not finished, or a part is damaged.
         """
         made = Provenance.read(folder)
+        if not made.rows:
+            kept = read_all(folder, made.plan_hash)
+            return cls(TotalSource(recipe_of(made), Totals.read(kept.lines, kept.sums)), made, folder)
         store = Store(folder / "parts", made.plan_hash)
         rows: dict[str, Rows] = {}
         said: list[str] = []
@@ -84,6 +93,19 @@ class Results:
                 )
             rows[variant.name] = np.concatenate(pieces)
         return cls(rows, made, folder)
+
+    @property
+    def rows(self) -> dict[str, Rows]:
+        """Variant to rows, one a game, in trial order.
+
+        Raises
+        ------
+        WargameError
+            When the run kept totals only.
+        """
+        if isinstance(self.source, TotalSource):
+            raise WargameError(f"{self.folder or self.provenance.game}: {NEEDS_ROWS}")
+        return self.source.rows
 
     @property
     def experiment(self) -> dict[str, Any]:
@@ -103,7 +125,7 @@ class Results:
     @property
     def variants(self) -> list[str]:
         """Names of the variants, the base first."""
-        return list(self.rows)
+        return [variant.name for variant in self.provenance.variants]
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -120,8 +142,8 @@ class Results:
 
     def outcomes(self, variant: str) -> Outcomes:
         """Return the games of one variant."""
-        if variant not in self.rows:
-            raise UsageError(f"variant: found {variant!r}; allowed {', '.join(self.rows)}")
+        if variant not in self.variants:
+            raise UsageError(f"variant: found {variant!r}; allowed {', '.join(self.variants)}")
         return Outcomes(self.rows[variant], self.provenance)
 
     def to_dataframe(self) -> pd.DataFrame:
@@ -133,7 +155,10 @@ class Results:
 
     def estimates(self, variant: str, level: float | None = None) -> list[Estimate]:
         """Return every outcome of a variant with its interval, what the experiment asks for first."""
-        return summarise(self.columns, self.rows[variant], level or self.level, self.measures, self.provenance.anytime)
+        level, anytime = level or self.level, self.provenance.anytime
+        return summarise_tallies(
+            self.columns, lambda column: self.source.tally(variant, column), level, self.measures, anytime
+        )
 
     def summary(self, level: float | None = None) -> pd.DataFrame:
         """Return estimates with intervals, one line a variant and outcome."""
@@ -159,8 +184,14 @@ class Results:
             raise UsageError(f"by: found {by!r}; allowed {', '.join(kinds)}")
         contrasts = kinds[by](self.provenance.variants)
         measures = self.measures if outcome is None else [parse_measure(outcome, self.columns)]
-        anytime = self.provenance.anytime
-        return [c for m in measures for c in compare(contrasts, self.rows, m, level or self.level, anytime)]
+        level, anytime = level or self.level, self.provenance.anytime
+        return [
+            comparison
+            for measure in measures
+            for comparison in compare_pairs(
+                contrasts, partial(self.source.pairs, measure=measure), measure, level, anytime
+            )
+        ]
 
     def comparisons(self, by: str = "option", level: float | None = None) -> pd.DataFrame:
         """Return the comparisons as a frame, one line each."""
@@ -182,10 +213,16 @@ class Results:
         if not asked:
             return []
         measure = parse_measure(asked["outcome"], self.columns)
-        band, each = Band(asked["target"], asked["band"]), bonferroni(max(self.level, 0.5), len(self.rows))
+        band, each = Band(asked["target"], asked["band"]), bonferroni(max(self.level, 0.5), len(self.variants))
         return [
-            judge_balance((name, measure.name), measure.values(rows), band, each, measure.kind == "share")
-            for name, rows in self.rows.items()
+            judge_balance(
+                (name, measure.name),
+                measure.tally(self.source.tally(name, measure.column.name)),
+                band,
+                each,
+                measure.kind == "share",
+            )
+            for name in self.variants
         ]
 
     def expectations(self) -> pd.DataFrame:
@@ -195,15 +232,22 @@ class Results:
         return pd.DataFrame([j.record() for j in self.judged])
 
     def digest(self) -> str:
-        """Return the SHA-256 over all rows."""
-        return digest_all({name: digest(rows) for name, rows in self.rows.items()})
+        """Return the SHA-256 over all rows, or over all totals where no rows are kept."""
+        return digest_all(self.digests())
+
+    def digests(self) -> dict[str, str]:
+        """Return what the digest is made of: that of each variant, and that of paired sums where no rows are kept."""
+        found = {name: self.source.digest(name) for name in self.variants}
+        if isinstance(self.source, TotalSource):
+            found[PAIRED] = self.source.totals.digest()
+        return found
 
     def __repr__(self) -> str:
-        games = sum(len(rows) for rows in self.rows.values())
-        return f"<Results of {games} games of {self.provenance.game} in {len(self.rows)} variants>"
+        games = sum(self.source.games(variant) for variant in self.variants)
+        return f"<Results of {games} games of {self.provenance.game} in {len(self.variants)} variants>"
 
     def _repr_html_(self) -> str:
-        table = self.expectations() if self.judged else self.comparisons() if len(self.rows) > 1 else self.summary()
+        table = self.expectations() if self.judged else self.comparisons() if len(self.variants) > 1 else self.summary()
         return str(table.to_html(index=False))
 
 

@@ -22,14 +22,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from wargame_sim.statistics.intervals import Array
 
-Places = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 STEP = 0.5  # points between shifts of the grid
 _REACH = 3.0  # standard deviations that the grid covers
+
+
+class Doubt(NamedTuple):
+    """What players do not know, in points: standard deviation of the shift, and of each one's error in reading it."""
+
+    spread: float = 1.0
+    reading: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -80,7 +87,7 @@ class Auction:
         return np.asarray((joint.T @ self.curves) / self.read[:, None])
 
 
-def auction(bids: tuple[int, ...], curve: Array, spread: float, doubt: float) -> Auction:
+def auction(bids: tuple[int, ...], curve: Array, doubt: Doubt) -> Auction:
     """Return the auction for a curve and normal doubts, on a grid of half points.
 
     Parameters
@@ -89,22 +96,21 @@ def auction(bids: tuple[int, ...], curve: Array, spread: float, doubt: float) ->
         What may be bid.
     curve : float[bids]
         Chance that the side wins under each bid; between bids it is a straight line, beyond them it stays.
-    spread : float
-        Standard deviation, in points, of the shift between the known curve and the one true for these players.
-    doubt : float
-        Standard deviation of the error with which each player reads that shift.
+    doubt : Doubt
+        Of both players.
 
     Raises
     ------
     ValueError
-        When one of them is negative.
+        When one of its numbers is negative.
     """
-    if spread < 0 or doubt < 0:
-        raise ValueError(f"spread, doubt: found {spread:g}, {doubt:g}; allowed 0 or more points")
+    spread, error = doubt
+    if not (spread >= 0 and error >= 0):
+        raise ValueError(f"spread, reading: found {spread:g}, {error:g}; allowed 0 or more points")
     shifts = _grid(spread)
     chances = _normal_mass(shifts, np.zeros(1), spread)[0]
-    signals = _grid(float(np.hypot(spread, doubt))) if spread > 0 else np.zeros(1)
-    reading = _normal_mass(signals, shifts, doubt)
+    signals = _grid(float(np.hypot(spread, error))) if spread > 0 else np.zeros(1)
+    reading = _normal_mass(signals, shifts, error)
     x = np.asarray(bids, dtype=float)
     curves = np.stack([np.interp(x - shift, x, curve) for shift in shifts])
     return Auction(tuple(bids), shifts, chances, curves, signals, reading)
@@ -123,29 +129,6 @@ def _normal_mass(places: Array, means: Array, sd: float) -> Array:
         return (np.abs(means[:, None] - places[None, :]) < STEP / 2).astype(float)
     edges = np.concatenate(([-np.inf], places[:-1] + STEP / 2, [np.inf]))
     return np.asarray(np.diff(ndtr((edges[None, :] - means[:, None]) / sd), axis=1))
-
-
-@dataclass(frozen=True)
-class Loss:
-    """What a way of bidding costs, in chances to win the game.
-
-    Parameters
-    ----------
-    rule : str
-        The way of bidding, in words.
-    to_equilibrium : float
-        One half less the chance to win against a player who bids by the equilibrium.
-    at_worst : float
-        One half less the chance to win against whoever knows that way of bidding and answers it best.
-    after_winning : float
-        Chance to win the game after winning the auction, when both bid that way: well below one half is the winner's
-        curse.
-    """
-
-    rule: str
-    to_equilibrium: float
-    at_worst: float
-    after_winning: float
 
 
 @dataclass(frozen=True)
@@ -172,13 +155,14 @@ class Equilibrium:
         return np.asarray(self.plan @ np.asarray(self.auction.bids, dtype=float))
 
     @property
+    def mean_bid(self) -> float:
+        """Mean bid over all readings."""
+        return float(self.auction.read @ self.bid)
+
+    @property
     def mixture(self) -> Array:
         """Chance of each bid over all readings, float[bids]."""
         return np.asarray(self.auction.read @ self.plan)
-
-    def losses(self) -> list[Loss]:
-        """Return what plain ways of bidding lose."""
-        return [_loss(self, name, plan) for name, plan in naive_plans(self.auction).items()]
 
 
 def solve(game: Auction) -> Equilibrium:
@@ -232,48 +216,7 @@ def against(payoff: Array, first: Array, second: Array) -> float:
     return float(np.einsum("sitj,si,tj->", payoff, first, second))
 
 
-def at_worst(payoff: Array, plan: Array) -> float:
-    """Return the first player's chance to win against the best answer to a plan."""
-    return float(np.einsum("sitj,si->tj", payoff, plan).min(axis=1).sum())
-
-
-def after_winning(game: Auction, plan: Array) -> float:
-    """Return the chance to win the game after winning the auction, when both players follow a plan."""
-    bid = np.einsum("xs,sb->xb", game.reading, plan)  # chance of each bid, given the shift
-    less = np.cumsum(bid, axis=1) - bid / 2  # of outbidding the other, who follows the plan too; half of the ties
-    won = game.chances[:, None] * bid * less
-    return float((won * game.curves).sum() / won.sum())
-
-
-def naive_plans(game: Auction) -> dict[str, Array]:
-    """Return plain ways of bidding as plans: each bids one number for a reading."""
-    known = game.curves[np.abs(game.shifts).argmin()]
-    x = np.asarray(game.bids, dtype=float)
-    trusted = np.stack([np.interp(x - shift, x, known) for shift in game.signals])
-    fair, top = _nearest(known[None, :]), len(game.bids) - 1
-    everywhere = np.zeros(len(game.signals), dtype=np.int64)
-    chosen = {
-        "the fair bid, whatever one thinks": fair + everywhere,
-        "the fair bid and one more": np.minimum(fair + 1, top) + everywhere,
-        "the fair bid and one less": np.maximum(fair - 1, 0) + everywhere,
-        "what one's reading makes fair": _nearest(trusted),
-        "the same, the reading weighed": _nearest(game.judged),
-        "the most that one thinks wins half": _safe(game.judged),
-    }
-    return {name: np.eye(len(game.bids))[places] for name, places in chosen.items()}
-
-
-def _nearest(curves: Array) -> Places:
-    """Place of the bid whose chance is nearest to one half, for each curve; the smaller of two equally near."""
-    return np.asarray(np.round(np.abs(curves - 0.5), 12).argmin(axis=1))
-
-
-def _safe(curves: Array) -> Places:
-    """Place of the last bid whose chance is one half or more; the first bid when none is."""
-    return np.asarray(np.maximum((curves >= 0.5 - 1e-12).sum(axis=1) - 1, 0))
-
-
-def _loss(found: Equilibrium, name: str, plan: Array) -> Loss:
-    game, value = found.auction, found.value
-    lost = value - against(game.payoff, plan, found.plan)
-    return Loss(name, lost, value - at_worst(game.payoff, plan), after_winning(game, plan))
+def best_answer(payoff: Array, plan: Array) -> Array:
+    """Return the second player's best plan, float[readings, bids], when the first one's is known."""
+    left = np.einsum("sitj,si->tj", payoff, plan)
+    return np.asarray(np.eye(left.shape[1])[left.argmin(axis=1)])

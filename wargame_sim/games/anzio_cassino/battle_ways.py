@@ -71,7 +71,7 @@ def retreat_ends(board: Board, u: int, hexes: int) -> tuple[str, ...]:
 
     def walk(path: list[int]) -> None:
         h = path[-1]
-        if r06r.may_fall_back(T, S, W, u, h, r06r.OUT):
+        if r06r.may_fall_back(T, S, W, u, h, codes.OUT):
             found.add(codes.MAX_HEX)
         for k in range(6):
             m = int(T.nbr[h, k])

@@ -8,6 +8,7 @@ from wargame_sim.games.anzio_cassino import codes, trials
 from wargame_sim.games.anzio_cassino.board import Board
 from wargame_sim.games.anzio_cassino.rules import r06_attack as r06
 from wargame_sim.games.anzio_cassino.rules.r10_1_support import is_barred, is_ready, usable, use
+from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import is_active
 from wargame_sim.kernels import jit, records
 from wargame_sim.model.plan import ALL, NONE, SCRIPT, Attack, Plan
 
@@ -83,7 +84,7 @@ def _check_attacker(board: Board, plan: Plan, key: str, u: int, h: int, taken: s
         raise plan.illegal(key, f"{where} is not next to {words.hex(h)}", "6.0")
     if T.sea[h]:
         raise plan.illegal(key, f"{where}: Task Force hexes may not be attacked", "5.1.2")
-    if not r06.is_active(T, S, u):
+    if not is_active(T, S, u):
         raise plan.illegal(key, f"{where}: its nation is not activated in this impulse", "10.3")
     raise plan.illegal(key, f"{where}: no attack across the canal without a road", "5.1.1")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from wargame_sim.games.kasserine import codes, play, players
+from wargame_sim.games.kasserine import codes, play
 from wargame_sim.games.kasserine import position_checks as checks
 from wargame_sim.games.kasserine.position_state import State, read_state
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement
@@ -81,7 +81,7 @@ class Board:
 
     def script(self, number: int) -> str:
         """Return the name of a scripted player by its number."""
-        return players.name_of(number)
+        return self.table.seats[codes.SIDES[number]]
 
     def units_of(self, side: int) -> list[int]:
         """Return the ground units of a side on the map."""

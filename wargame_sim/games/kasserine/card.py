@@ -134,11 +134,12 @@ KASSERINE = Game(
     title="Bloody Kasserine",
     sides=codes.SIDES,
     options=OPTIONS,
-    players=players.named(),
+    players=players.book().players,
     columns=_columns(),
     headline="axis_vp",
     rulebook="kasserine",
     folder=FOLDER,
     pack_folder=PACK_FOLDER,
     rules=KasserineRules(),
+    book=players.book(),
 )

@@ -105,7 +105,7 @@ def random_movement_phase(T, S, W, L, side, seed, trial):
 
 @rule("4.2", "8.0.A", "8.0.B", "8.1")
 @kernel
-def declare_battles(T, S, W, side):
+def declare_battles(T, S, W, PA, side):
     """Let the script of `side` declare its attacks, and give every defender the battle it is in."""
     r08_obligations.obligations(T, S, W, side)
     for h in range(T.n):
@@ -115,6 +115,7 @@ def declare_battles(T, S, W, side):
     if code != r08_obligations.OK:
         S.refused += 1
     r10_artillery.assign_defenders(T, S, W, 1 - side)
+    declare.hold_guns(T, S, W, PA)
 
 
 @rule("8.2.E", "10.1.B")
@@ -165,7 +166,7 @@ def resolve_attacks(T, S, W, L, PA, side, seed, trial):
 def combat_phase(T, S, W, L, PA, side, seed, trial):
     """Declare and resolve all attacks of `side` in the basic game."""
     r05_zones.refresh(T, S, W)
-    declare_battles(T, S, W, side)
+    declare_battles(T, S, W, PA, side)
     declare_guns(T, S, W, L, side)
     declare.add_defending_guns(T, S, W, 1 - side)
     resolve_attacks(T, S, W, L, PA, side, seed, trial)
@@ -176,7 +177,7 @@ def combat_phase(T, S, W, L, PA, side, seed, trial):
 def combat_phase_with_options(T, S, W, L, PA, side, seed, trial):
     """Declare and resolve all attacks of `side` with air units or counterbattery in play."""
     r05_zones.refresh(T, S, W)
-    declare_battles(T, S, W, side)
+    declare_battles(T, S, W, PA, side)
     declare_with_options(T, S, W, L, PA, side, seed, trial)
     resolve_attacks(T, S, W, L, PA, side, seed, trial)
     drop_stale_markers(T, S, W)

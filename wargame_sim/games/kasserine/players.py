@@ -1,87 +1,69 @@
-"""Scripted players: parameters from players.toml as one record array PA, a row a player, both sides in one numbering."""
+"""Scripted players: the numbers of players.toml as records PA, one a side."""
 
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from wargame_sim.errors import DataError, UsageError, suggest
+from wargame_sim.errors import DataError
 from wargame_sim.games.kasserine.codes import SIDES
 from wargame_sim.kernels import records
-from wargame_sim.model.game import Player
+from wargame_sim.model.players import PlayerBook, read_book
 
 FILE = Path(__file__).parent / "players.toml"
+NEVER = "never"  # the odds of a player who attacks nobody by choice: a column beyond the last
 _COLUMNS = {"low": "low_column", "want": "want_column", "town": "town_column"}
+_TAKE = "take."
 
 
 @functools.cache
-def read() -> dict[str, Any]:
-    """Return players.toml."""
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+def book() -> PlayerBook:
+    """Return the players of the game."""
+    return read_book(FILE, SIDES)
 
 
-def named() -> dict[str, tuple[Player, ...]]:
-    """Return side to its players, the default first."""
-    return {side: tuple(Player(name, row["idea"]) for name, row in read()[side].items()) for side in SIDES}
+def complete(seats: Mapping[str, str]) -> dict[str, str]:
+    """Return the player of every side: the one named, else the default."""
+    return {side: seats.get(side, people[0].name) for side, people in book().players.items()}
 
 
-def number(side: str, name: str) -> int:
-    """Row of a player in PA.
+def build(ratios: list[str], place_names: list[str], seats: Mapping[str, str]) -> Any:
+    """Return PA for the odds columns and tracked places of a pack: the player of each side, in the order of sides.
 
     Raises
     ------
     UsageError
-        When the side has no player of that name.
+        When a side has no such player.
     """
-    if name not in read()[side]:
-        allowed = list(read()[side])
-        raise UsageError(f"player of {side}: found {name!r}; allowed {', '.join(allowed)}{suggest(name, allowed)}")
-    return [(s, n) for s in SIDES for n in read()[s]].index((side, name))
-
-
-def name_of(number: int) -> str:
-    """Name of the player in a row of PA."""
-    return [str(n) for s in SIDES for n in read()[s]][number]
-
-
-def build(ratios: list[str], place_names: list[str]) -> Any:
-    """Return PA for the odds columns and tracked places of a pack."""
-    defaults = read()["defaults"]
-    plain = [key for key in defaults if key not in (*_COLUMNS, "take")]
+    names = list(book().parameters)
+    plain = [name for name in names if name not in _COLUMNS and not name.startswith(_TAKE)]
     dtype = np.dtype(
         [
-            *[(key, "i4") for key in plain],
+            *[(name, "i4") for name in plain],
             *[(field, "i4") for field in _COLUMNS.values()],
             ("worth", "i4", (len(place_names),)),
         ],
         align=True,
     )
-    rows = [row for side in SIDES for row in read()[side].values()]
-    PA = records.empty(dtype, len(rows))
-    for i, row in enumerate(rows):
-        _check(row, defaults)
-        for key in plain:
-            PA[i][key] = row.get(key, defaults[key])
-        for key, field in _COLUMNS.items():
-            PA[i][field] = _column(row.get(key, defaults[key]), ratios)
-        take = {**defaults["take"], **row.get("take", {})}
-        for p, name in enumerate(place_names):
-            PA[i]["worth"][p] = take.get(name, take["default"])
+    PA = records.empty(dtype, len(SIDES))
+    for i, side in enumerate(SIDES):
+        values = book().values(side, complete(seats)[side])
+        for name in plain:
+            PA[i][name] = values[name]
+        for name, field in _COLUMNS.items():
+            PA[i][field] = _column(str(values[name]), ratios)
+        for p, place in enumerate(place_names):
+            PA[i]["worth"][p] = values.get(_TAKE + place, values[_TAKE + "default"])
     return PA
 
 
-def _check(row: Mapping[str, Any], defaults: Mapping[str, Any]) -> None:
-    for key in row:
-        if key not in defaults and key != "idea":
-            raise DataError("players.toml", column=key, found=key, allowed=list(defaults))
-
-
 def _column(ratio: str, ratios: list[str]) -> int:
+    if ratio == NEVER:
+        return len(ratios)
     if ratio not in ratios:
-        raise DataError("players.toml", found=ratio, allowed=ratios)
+        raise DataError("players.toml", found=ratio, allowed=[*ratios, NEVER])
     return ratios.index(ratio)

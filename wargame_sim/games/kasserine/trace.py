@@ -79,11 +79,12 @@ class Teller:
             self.lines += trace_battles.told(self._words, T, rows)
             if mover == codes.ALLIED:
                 self.lines.append(f"  End of turn {turn}: {self._standing(S, T)}")
-        if self._keep == (turn, codes.SIDES[mover], phase):
+        moment = Moment(turn, codes.SIDES[mover], phase)
+        if self._keep == moment:
             self.position = position_of(self._words, self._setup, T, S, phase)
             self.position = {
                 **self.position,
-                "caption": f"seed {games.seed}, game {games.first}, {'.'.join(map(str, self._keep))}",
+                "caption": f"seed {games.seed}, game {games.first}, {'.'.join(map(str, moment[:3]))}",
             }
 
     def _start(self, S: Any, T: Any, turn: int, mover: int, rows: list[tuple[int, ...]]) -> None:

@@ -13,7 +13,7 @@ from wargame_sim.kernels.jit import kernel
 def fly(T, S, W, L, P, side):
     """Send each air unit to support the battle at the most useful odds, or else to interdict the nearest enemy guns."""
     for a in range(T.units):
-        if T.side[a] != side or not may_fly(T, S, a) or T.air_support[a] <= 0:
+        if T.side[a] != side or not may_fly(T, S, a) or T.air_support[a] <= 0 or P.fly == 0:
             continue
         best = -1
         best_gain = -1

@@ -51,6 +51,8 @@ def advance_score(T, S, W, P, u, h):
     b = W.battle[u]
     if W.b_advance[b] != ADVANCE_BY_SCRIPT and T.side[u] == S.side:
         return ordered_advance(T, W, W.b_advance[b], b, h)
+    if P.follow == 0:
+        return 0
     score = P.terrain * T.elevation[h]
     if S.goal[u] >= 0:
         score -= travel(T, u, S.goal[u], h) * P.advance

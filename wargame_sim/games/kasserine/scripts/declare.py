@@ -122,6 +122,16 @@ def split_off(W, b, h):
 
 
 @kernel
+def hold_guns(T, S, W, PA):
+    """Keep the guns of a player that may not use them out of this phase, as if they were silenced."""
+    for side in range(2):
+        if PA[S.script[side]].guns == 0:
+            for g in range(T.units):
+                if T.side[g] == side and T.artillery[g]:
+                    W.silent[g] = 1
+
+
+@kernel
 def add_guns(T, S, W, side):
     """Give the attacker's guns in range to the battles, each gun to the one that needs least to reach the next column."""
     for g in range(T.units):
