@@ -93,7 +93,9 @@ class Invariants:
         """Every counter is in one place, carries less than its endurance, and the dead stay dead but for KPGs (6.2, 8.2.1)."""
         T, at, before = self.T, SA.at[:, : self.units], self.before.at[:, : self.units]
         assert np.all(at >= ASIDE), f"{where}: a counter is nowhere"
-        assert np.all(SA.at[:, self.units :] == self.before.at[:, self.units :]), f"{where}: a counter that is not there"
+        assert np.all(SA.at[:, self.units :] == self.before.at[:, self.units :]), (
+            f"{where}: a counter that is not there"
+        )
         assert np.all((at == ASIDE) == (T.start[: self.units] == ASIDE)), f"{where}: a counter came or went (10.6)"
         damage = SA.damage[:, : self.units]
         assert np.all(damage < self.endurance), f"{where}: a unit carries more damage than it can (6.2)"
@@ -105,9 +107,9 @@ class Invariants:
         assert not np.any((at == FLOATING) & (self.side == GERMAN)), f"{where}: a German unit floats"
         came = (before != at) & ((before == WAITING) | (before == OFF_MAP)) & ((at >= 0) | (at == FLOATING))
         clock = (SA.turn * T.impulses + SA.impulse)[:, None]
-        assert np.all(clock[came.any(axis=1)] >= np.where(came, self.before.due[:, : self.units], -1)[came.any(axis=1)]), (
-            f"{where}: a unit is early (8.0)"
-        )
+        assert np.all(
+            clock[came.any(axis=1)] >= np.where(came, self.before.due[:, : self.units], -1)[came.any(axis=1)]
+        ), f"{where}: a unit is early (8.0)"
         for side in (ALLIED, GERMAN):
             gone = dead & (self.side == side)
             lost, strength = SA.lost_units[:, side], SA.lost_strength[:, side]
@@ -127,9 +129,9 @@ class Invariants:
         held = SA.holder[game[here], place[here]] == self.side[unit[here]]
         assert np.all(held), f"{where}: a place held from afar (9.1.2)"
         taken = SA.taken[:, : T.places] > 0
-        assert np.all(taken[SA.holder[:, : T.places] == ALLIED] | (SA.turn == T.first_turn).any() | (T.first_turn > 0)), (
-            f"{where}: held by the Allies, never taken"
-        )
+        assert np.all(
+            taken[SA.holder[:, : T.places] == ALLIED] | (SA.turn == T.first_turn).any() | (T.first_turn > 0)
+        ), f"{where}: held by the Allies, never taken"
 
     def check_table(self, SA: Any, where: str) -> None:
         """Every attack is one roll on the table, in rows and columns that there are (6.1)."""

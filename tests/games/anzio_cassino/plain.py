@@ -33,7 +33,13 @@ class PlainGame:
         grid = self.pack.grid
         self.hexes = {row["hex"]: row for row in self.pack.rows("hexes")}
         self.units = {row["unit"]: row for row in self.pack.rows("units")}
-        self.near = {h: [m for m in self.hexes if grid.distance(h, m) == 1] for h in self.hexes}
+        by_column: dict[int, list[str]] = {}
+        for h in self.hexes:
+            by_column.setdefault(grid.split(h)[0], []).append(h)
+        self.near = {
+            h: [m for c in (-1, 0, 1) for m in by_column.get(grid.split(h)[0] + c, ()) if grid.distance(h, m) == 1]
+            for h in self.hexes
+        }
         self.features: dict[frozenset[str], set[str]] = {}
         for row in self.pack.rows("sides"):
             self.features.setdefault(frozenset((row["a"], row["b"])), set()).add(row["feature"])
