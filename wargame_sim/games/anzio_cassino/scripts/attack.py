@@ -73,7 +73,7 @@ def best_slot(T, S, W, u, t):
         if bits < 0 or not (m == S.at[u] or fits(T, W, u, m)):
             continue
         score = 16 - 4 * ((bits & MOUNTAIN) > 0) - 4 * ((bits & CANAL) > 0) - 2 * ((bits & WATER) > 0)
-        score += W.stack[m] - W.touch[1 - T.side[u], m] + 2 * (m == S.at[u])
+        score += int(W.stack[m]) - int(W.touch[1 - T.side[u], m]) + 2 * (m == S.at[u])
         if best < 0 or score > best_score:
             best = m
             best_score = score
