@@ -71,12 +71,12 @@ def _tables(pack: Pack) -> Iterator[DataError]:
 def _rows(table: Table, needed: Sequence[str]) -> Iterator[DataError]:
     yield from repeats(table)
     keys = table.keys()
-    for key in needed:
-        if key not in keys:
-            yield table.fault(message=f"has no row {key!r} under {table.columns[0]!r}")
     for index, key in enumerate(keys):
         if key not in needed:
             yield table.fault(index, table.columns[0], needed)
+    for key in needed:
+        if key not in keys:
+            yield table.fault(message=f"has no row {key!r} under {table.columns[0]!r}")
 
 
 def _room(pack: Pack) -> Iterator[DataError]:
