@@ -81,6 +81,41 @@ class PlainGame:
             return False
         return free_of_terrain or by_road or not self.between(a, b) & {"water", "mountain"} or self.canal_game
 
+    def moves(self, field: Field, unit: str) -> set[str]:
+        """Every hex where `unit`, on the map, may end its move (5.1 to 5.2.2, 10.4.1)."""
+        side, start = self.side(unit), field.at[unit]
+        enemies = self.standing(field, self.enemy(side))
+        if self.sea(start):
+            return {start} | {m for m in self.near[start] if not self.sea(m) and m not in enemies}
+        allowance = int(self.units[unit]["movement"])
+        found = self._walk(field, unit, allowance, by_road=False)
+        if any("road" in self.between(start, m) for m in self.near[start]):
+            found |= self._walk(field, unit, allowance + 1, by_road=True)
+        return {h for h in found if not self.sea(h)}
+
+    def _walk(self, field: Field, unit: str, steps: int, by_road: bool) -> set[str]:
+        """Every hex within so many steps, step by step; a hex next to an enemy or behind water is the last (5.1, 5.2.1)."""
+        side = self.side(unit)
+        enemies = self.standing(field, self.enemy(side))
+        found, edge = {field.at[unit]}, {field.at[unit]}
+        for _ in range(steps):
+            beyond = set()
+            for here in edge:
+                for m in self.near[here]:
+                    features = self.between(here, m)
+                    if m in enemies or (self.sea(m) and side == "allied") or (by_road and "road" not in features):
+                        continue
+                    if "canal" in features and "road" not in features:
+                        continue
+                    if self.is_armor(unit) and not self.armor_may_step(field, here, m, False):
+                        continue
+                    found.add(m)
+                    stop = any(n in enemies for n in self.near[m]) or ("water" in features and not self.canal_game)
+                    if not stop:
+                        beyond.add(m)
+            edge = beyond
+        return found
+
     def safe(self, field: Field, unit: str, h: str) -> bool:
         """Whether no enemy next to `h` bars a retreat into it (6.4.2)."""
         side = self.side(unit)
