@@ -55,7 +55,7 @@ def watched(game: str, mixture: str, allied: str, german: str, count: int, seed:
 @pytest.mark.parametrize("mixture", MIXTURES)
 @pytest.mark.parametrize("game", GAMES)
 def test_random_players(game, mixture):
-    watched(game, mixture, "random", "random", 128)
+    watched(game, mixture, "random", "random", 64)
 
 
 @pytest.mark.slow
@@ -66,9 +66,9 @@ def test_named_players(game, mixture):
     """Every named player once, against one of the others, and the first of each side against random."""
     sides = [[n for n in PLAYERS[game][side] if n != "random"] for side in codes.SIDES]
     for i in range(max(map(len, sides))):
-        watched(game, mixture, sides[0][i % len(sides[0])], sides[1][i % len(sides[1])], 64)
-    watched(game, mixture, sides[0][0], "random", 64)
-    watched(game, mixture, "random", sides[1][0], 64)
+        watched(game, mixture, sides[0][i % len(sides[0])], sides[1][i % len(sides[1])], 32)
+    watched(game, mixture, sides[0][0], "random", 32)
+    watched(game, mixture, "random", sides[1][0], 32)
 
 
 @pytest.mark.slow
