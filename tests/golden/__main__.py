@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tests.golden.stories import Kept, write
+from tests.golden.stories import Kept, ending, write
 from wargame_sim.games import find
 from wargame_sim.runner.play import play
 from wargame_sim.runner.setups import make_setup
@@ -40,15 +40,14 @@ PAIRS = {
 def look(slug: str) -> list[Kept]:
     """Return a game for each level: every pair shows the level that it reaches most often of those not yet shown."""
     card = find(slug)
-    column = card.column("level")
-    assert column is not None
+    column = ending(card)
     found: dict[str, Kept] = {}
     for pair in PAIRS[slug] * len(column.labels):
         missing = [label for label in column.labels if label not in found]
         if not missing:
             break
         setup = make_setup(card, pair.options, pair.players)
-        levels = play(card, setup, GAMES, SEED).rows["level"]
+        levels = play(card, setup, GAMES, SEED).rows[column.name]
         label = max(missing, key=lambda label: int((levels == column.labels.index(label)).sum()))
         reached = levels == column.labels.index(label)
         if reached.any():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wargame_sim.games import find
-from wargame_sim.model.game import Game
+from wargame_sim.model.game import Column, Game
 from wargame_sim.model.position import lines_of
 from wargame_sim.runner.setups import make_setup
 
@@ -41,6 +41,13 @@ def kept() -> list[Kept]:
     return found
 
 
+def ending(card: Game) -> Column:
+    """Return the outcome column that tells how a game ended."""
+    column = card.column("level") or card.column("end")
+    assert column is not None
+    return column
+
+
 def told(one: Kept) -> list[str]:
     """Play the game of a trace and tell it, with the heading that `trace` prints."""
     from wargame_sim.cli.trace import heading
@@ -48,7 +55,7 @@ def told(one: Kept) -> list[str]:
     card = find(one.game)
     setup = make_setup(card, one.options, one.players)
     story = card.rules.story(setup, one.seed, one.trial)
-    assert story.outcome["level"] == one.shows
+    assert story.outcome[ending(card).name] == one.shows
     return [*heading(card, setup, story), *story.lines]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.golden.__main__ import PAIRS
-from tests.golden.stories import kept, told
+from tests.golden.stories import ending, kept, told
 from wargame_sim.games import find
 
 KEPT = kept()
@@ -22,5 +22,5 @@ def test_the_same_game_line_by_line(one):
 
 @pytest.mark.parametrize("game", sorted(PAIRS))
 def test_every_level_is_shown(game):
-    column = find(game).column("level")
+    column = ending(find(game))
     assert {one.shows for one in KEPT if one.game == game} == set(column.labels)

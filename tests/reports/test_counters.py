@@ -29,6 +29,7 @@ def test_an_unknown_type_is_written():
 
 def test_strengths_show_what_is_printed():
     assert strengths({"attack": "8", "defence": "6", "movement": "10"}) == "8-6-10"
+    assert strengths({"attack": "4", "defence": "4", "endurance": "3", "movement": "3"}) == "4-3-3"
     assert strengths({"attack": "", "defence": "", "movement": "", "support": "2"}) == "2"
     assert strengths({}) == ""
 

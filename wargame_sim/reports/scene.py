@@ -91,12 +91,16 @@ def rows_of(pack: MapPack, table: str) -> tuple[Row, ...]:
 
 
 def setup_scene(pack: MapPack) -> Scene:
-    """Return the set-up: units that arrive at ``setup`` in a hex of the map, and who holds what at the start."""
-    hexes = {row["hex"] for row in pack.rows("hexes")}
+    """Return the set-up: units that arrive at ``setup`` in a hex of the map, and who holds what at the start.
+
+    An area of one hex, such as a box at sea, is that hex.
+    """
+    place = {row["hex"]: row["hex"] for row in pack.rows("hexes")}
+    place |= {row["area"]: row["hexes"] for row in rows_of(pack, "entries") if row["hexes"] in place}
     units = {
-        row["unit"]: row["where"]
+        row["unit"]: place[row["where"]]
         for row in rows_of(pack, "units")
-        if row.get("arrives") == "setup" and row.get("where") in hexes and not is_air(row)
+        if row.get("arrives") == "setup" and row.get("where") in place and not is_air(row)
     }
     held = {row["hex"]: row["holder_at_start"] for row in rows_of(pack, "victory") if row.get("holder_at_start")}
     return Scene(units, held, caption="set-up")

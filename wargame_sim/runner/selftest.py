@@ -120,19 +120,21 @@ def table_tested(game: Game, setup: Setup, pack: Pack) -> Iterator[Tested]:
     """
     table = getattr(pack, "tables", {}).get("crt")
     chances = _SUMS.get(getattr(pack, "dice", ""))
-    if table is None or chances is None or [row[table.columns[0]] for row in table.rows] != [str(n) for n in chances]:
+    by_roll = {row[table.columns[0]]: row for row in table.rows} if table is not None else {}
+    if table is None or chances is None or not by_roll.keys() >= {str(n) for n in chances}:
         yield Tested(game.slug, "results table", note="not one row a roll of 1d6 or 2d6; not tested here")
         return
+    rows = [by_roll[str(n)] for n in chances]  # rows that only a modified roll reaches are left out
     names = table.columns[1:]
-    results = list(dict.fromkeys(row[name] for row in table.rows for name in names))
-    crt = np.array([[results.index(row[name]) for name in names] for row in table.rows], np.int8)
+    results = list(dict.fromkeys(row[name] for row in rows for name in names))
+    crt = np.array([[results.index(row[name]) for name in names] for row in rows], np.int8)
     rolled = roll(crt).reshape(len(names), ROLLS)
     total = sum(chances.values())
     for j, name in enumerate(names):
         exact, by = _exact(game, setup, name), "rules"
         if exact is None:
             by, exact = "table", dict.fromkeys(results, Fraction(0))
-            for row, times in zip(table.rows, chances.values(), strict=True):
+            for row, times in zip(rows, chances.values(), strict=True):
                 exact[row[name]] += Fraction(times, total)
         counts = {result: int(np.count_nonzero(rolled[j] == code)) for code, result in enumerate(results)}
         yield compare(game.slug, name, by, exact, counts)

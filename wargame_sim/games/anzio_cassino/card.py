@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -146,13 +145,15 @@ class AnzioRules:
 
     def battle(self, setup: Setup, plan: Plan, attack: int = 0) -> BattleAnswer:
         """Return the exact answer for one attack on the map."""
-        found: BattleAnswer = _part("questions").battle(self.pack(setup), setup, plan, attack)
-        return found
+        from wargame_sim.games.anzio_cassino import questions
+
+        return questions.battle(self.pack(setup), setup, plan, attack)
 
     def turn(self, setup: Setup, plan: Plan, attack: int | None = None) -> PlannedTurn:
         """Return a planned turn, ready for trials."""
-        found: PlannedTurn = _part("questions").turn(self.pack(setup), setup, plan, attack)
-        return found
+        from wargame_sim.games.anzio_cassino import questions
+
+        return questions.turn(self.pack(setup), setup, plan, attack)
 
     def story(self, setup: Setup, seed: int, trial: int, keep: Moment | None = None) -> Story:
         """Return one game told in words."""
@@ -170,11 +171,6 @@ class AnzioRules:
         from wargame_sim.errors import UsageError, unknown
 
         raise UsageError(unknown("study", name, self.studies))
-
-
-def _part(name: str) -> Any:
-    """Return a module of the game, imported when a question asks for it."""
-    return importlib.import_module(f"{__package__}.{name}")
 
 
 def _game(slug: str, title: str, most: int) -> Game:

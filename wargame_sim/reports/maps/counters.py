@@ -72,10 +72,14 @@ def placed(symbol: Symbol, at: Point, half: float) -> list[Stroke]:
     return [[(x + half * px, y + half * py) for px, py in stroke] for stroke in symbol.strokes]
 
 
+def printed_values(unit: Mapping[str, str]) -> tuple[str, ...]:
+    """Return which columns a counter prints: where units have an endurance, it stands for a strength of defence."""
+    return ("attack", "endurance" if unit.get("endurance") else "defence", "movement")
+
+
 def strengths(unit: Mapping[str, str]) -> str:
-    """Return the printed strengths: attack, defence, movement; of aircraft their support or interception."""
-    shown = [unit.get(name) or "" for name in ("attack", "defence", "movement")]
-    text = "-".join(s for s in shown if s)
+    """Return the printed strengths: attack, defence (or endurance), movement; of aircraft support or interception."""
+    text = "-".join(unit.get(name) or "" for name in printed_values(unit) if unit.get(name))
     return text or (unit.get("support") or unit.get("intercept") or "")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wargame_sim.reports import palette
 from wargame_sim.reports.maps import orders
+from wargame_sim.reports.maps.counters import printed_values
 from wargame_sim.reports.maps.forces import draw_counter, draw_engaged_marker, draw_victory_hex
 from wargame_sim.reports.maps.geometry import Page, Point, north_of
 from wargame_sim.reports.maps.layers import FEATURE_NAMES, draw_roads, draw_sides, draw_sign, drawn_features
@@ -129,9 +130,11 @@ def _unit_entries(pack: MapPack, units: Sequence[Row]) -> list[Entry]:
 
     found = []
     for side in pack.sides:
-        if any(u.get("side") == side for u in units):
-            sample = {"side": side, "type": "infantry", "attack": "A", "defence": "D", "movement": "M"}
-            found.append(Entry(draw(sample), f"{side.capitalize()}: attack-defence-movement"))
+        mine = [u for u in units if u.get("side") == side]
+        if mine:
+            values = printed_values(mine[0])
+            sample = {"side": side, "type": "infantry", **{name: name[0].upper() for name in values}}
+            found.append(Entry(draw(sample), f"{side.capitalize()}: {'-'.join(values)}"))
     types = {u.get("type", ""): u for u in reversed(units)}
     for kind in sorted(types):
         sample = {"side": types[kind].get("side", ""), "type": kind}
