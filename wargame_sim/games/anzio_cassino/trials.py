@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from wargame_sim.games.anzio_cassino.codes import ELIMINATED, MAX_MARKERS, MAX_UNITS, ROLL_COMBAT
+from wargame_sim.games.anzio_cassino.codes import ELIMINATED, MAX_MARKERS, MAX_UNITS, ROLL_COMBAT, WAITING
 from wargame_sim.games.anzio_cassino.rules.r05_overstack import settle_overstack
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import refresh
 from wargame_sim.games.anzio_cassino.rules.r06_attack import attacked_already, may_attack, resolve
@@ -137,6 +137,6 @@ def reached(S, W, G, i, lost):
     if kind == AT_MOST:
         return lost <= G.strength[i]
     for u in range(G.unit.shape[1]):
-        if G.unit[i, u] and S.at[u] != ELIMINATED:
+        if G.unit[i, u] and S.at[u] != ELIMINATED and S.at[u] != WAITING:  # a Kampfgruppe waits to come back
             return False
     return True
