@@ -79,7 +79,7 @@ class Teller:
         elif phase == "movement":
             self.lines += ["", f"{turn + 1}.{'ABCD'[S.impulse]} {side(mover)}", *moves(self._words, rows)]
         elif phase == "attack":
-            self.lines += [*moves(self._words, rows), *trace_attacks.told(self._words, T, rows)]
+            self.lines += [*moves(self._words, trace_attacks.arrivals(rows)), *trace_attacks.told(self._words, T, rows)]
         else:
             self._end_of_impulse(S, T, turn, rows)
         if any(row[0] == codes.LOG_END for row in rows):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -11,6 +12,12 @@ from wargame_sim.games.anzio_cassino.words import Words, joined, result
 
 Row = Sequence[int]
 _CAST = (codes.LOG_MARKER, codes.LOG_FIGHTER)
+_APART = (codes.LOG_BOMBED, codes.LOG_CROWDED)  # begins a piece of its own
+
+
+def arrivals(rows: Sequence[Row]) -> list[Row]:
+    """Return the events before the first attack: Allied reinforcements (8.1)."""
+    return list(itertools.takewhile(lambda row: row[0] not in (*_CAST, *_APART), rows))
 
 
 def told(words: Words, T: Any, rows: Sequence[Row]) -> list[str]:
@@ -22,10 +29,10 @@ def told(words: Words, T: Any, rows: Sequence[Row]) -> list[str]:
 
 
 def _fights(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    """Cut the events into attacks: each begins with markers and the list of those who take part."""
+    """Cut the events into attacks, each from its markers and the list of those who take part, and what belongs to none."""
     fight: list[Row] = []
     for row in rows:
-        if row[0] in _CAST and fight and fight[-1][0] not in _CAST:
+        if fight and (row[0] in _APART or (row[0] in _CAST and fight[-1][0] not in _CAST)):
             yield fight
             fight = []
         fight.append(row)
@@ -59,10 +66,12 @@ def _attack(words: Words, T: Any, rows: Sequence[Row]) -> list[str]:
     att, deff = int(T.crt_att[row_read, column]), int(T.crt_def[row_read, column])
     strengths = sum(int(T.attack[row[1]]) for row in ours), sum(int(T.defence[v]) for v in theirs)
     roll = f"die {die}" + (f" {drm:+d}" if drm else "")
+    head = [f"  Attack on {words.hex(h)}: {who}{_markers(words, T, rows, side)}"]
+    odds = f"{strengths[0]} to {strengths[1]}, "
     return [
-        f"  Attack on {words.hex(h)}: {who}{_markers(words, T, rows, side)}",
+        *(head if ours else []),  # bombers have been told of
         f"    against {joined(words.units[v] for v in theirs)}{_markers(words, T, rows, 1 - side)}",
-        f"    {strengths[0]} to {strengths[1]}, column {words.column(column)}; {roll}: {result(att, deff)}",
+        f"    {odds if ours else ''}column {words.column(column)}; {roll}: {result(att, deff)}",
         *_after(words, T, rows),
     ]
 

@@ -56,11 +56,11 @@ def way_to_points(T, h):
 
 @kernel
 def retreat_score(T, S, W, P, u, m):
-    """Worth of hex `m` as the end of a retreat: on the map, not crowded, on a star, far from the enemy, near the points."""
+    """Worth of hex `m` as the end of a retreat: on the map, not crowded, on a star, near home and the points, not exposed."""
     if m == MAX_HEX:
         return -4000
     side = T.side[u]
-    score = -way_to_points(T, m) - 4 * int(W.touch[1 - side, m])
+    score = -4 * int(T.home[side, m]) - way_to_points(T, m) - 4 * int(W.touch[1 - side, m])
     if T.star[m]:
         score += 40
     return score if fits(T, W, u, m) else score - 2000
