@@ -2,16 +2,20 @@
 
 import contextlib
 import shutil
+from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.packs.conftest import KASSERINE
 from wargame_sim.errors import DataError
+from wargame_sim.games import all_games
+from wargame_sim.games.anzio_cassino import checks as anzio_checks
 from wargame_sim.games.kasserine import checks
 from wargame_sim.packs import load_pack
 
-FILES = sorted(path.name for path in KASSERINE.iterdir() if path.suffix in (".csv", ".toml"))
+ANZIO, CASSINO = (all_games()[slug].pack_folder for slug in ("anzio", "cassino"))
 CELLS = [
     "",
     "x",
@@ -63,23 +67,23 @@ def row_changed(draw, data: bytes) -> bytes:
 
 
 @st.composite
-def mutations(draw) -> tuple[str, bytes]:
-    name = draw(st.sampled_from(FILES))
+def mutations(draw, pack: Path) -> tuple[str, bytes]:
+    name = draw(st.sampled_from(sorted(path.name for path in pack.iterdir() if path.suffix in (".csv", ".toml"))))
     how = draw(st.sampled_from([byte_changed, cut_short, cell_changed, row_changed]))
-    return name, draw(how((KASSERINE / name).read_bytes()))
+    return name, draw(how((pack / name).read_bytes()))
 
 
-def load(folder, overlay=None) -> None:
+def load(folder, overlay=None, check=checks.check) -> None:
     said = ""
     try:
-        checks.check(load_pack(folder, overlay))
+        check(load_pack(folder, overlay))
     except DataError as error:
         said = str(error)
     assert "\n" not in said
 
 
 @settings(max_examples=120, derandomize=True, deadline=None, database=None)
-@given(mutation=mutations())
+@given(mutation=mutations(KASSERINE))
 def test_mutated_pack(tmp_path_factory, mutation):
     folder = tmp_path_factory.getbasetemp() / "mutated"
     if not folder.exists():
@@ -92,8 +96,23 @@ def test_mutated_pack(tmp_path_factory, mutation):
         shutil.copyfile(KASSERINE / name, folder / name)
 
 
+@pytest.mark.parametrize("pack", [ANZIO, CASSINO], ids=lambda pack: pack.name)
+@settings(max_examples=30, derandomize=True, deadline=None, database=None)
+@given(data=st.data())
+def test_mutated_pack_of_the_second_rulebook(tmp_path_factory, pack, data):
+    folder = tmp_path_factory.getbasetemp() / f"mutated_{pack.name}"
+    if not folder.exists():
+        shutil.copytree(pack, folder)
+    name, content = data.draw(mutations(pack))
+    (folder / name).write_bytes(content)
+    try:
+        load(folder, check=anzio_checks.check)
+    finally:
+        shutil.copyfile(pack / name, folder / name)
+
+
 @settings(max_examples=60, derandomize=True, deadline=None, database=None)
-@given(mutation=mutations())
+@given(mutation=mutations(KASSERINE))
 def test_mutated_overlay(tmp_path_factory, mutation):
     folder = tmp_path_factory.getbasetemp() / "mutated_overlay"
     folder.mkdir(exist_ok=True)
