@@ -12,6 +12,7 @@ from wargame_sim.outcomes.files import ensure_folder
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store
 from wargame_sim.runner.execute import Manner, execute
+from wargame_sim.runner.luck import controlled
 from wargame_sim.runner.plan import Plan, Variant, make_plan
 from wargame_sim.statistics.sample import Outcomes
 
@@ -26,6 +27,7 @@ def play(
     workers: int | None = None,
     progress: bool = True,
     folder: Path | None = None,
+    control: str = "",
 ) -> Outcomes:
     """Play complete games and return their outcomes.
 
@@ -45,6 +47,8 @@ def play(
         Show progress on standard error when it takes longer than two seconds.
     folder : pathlib.Path or None
         Keeps rows as Parquet in ``folder/parts`` with ``provenance.json``; a run that was stopped goes on from there.
+    control : {"", "luck"}
+        Takes the luck of the dice off the estimates, which moves no mean.
 
     Raises
     ------
@@ -53,7 +57,8 @@ def play(
     UsageError
         When the folder holds games of another plan.
     """
-    return play_plan(make_plan(game, [Variant(_NAME, setup)], seed, trials), Manner(workers, progress), folder)
+    there, more = controlled(game, setup, control)
+    return play_plan(make_plan(there, [Variant(_NAME, setup)], seed, trials, more), Manner(workers, progress), folder)
 
 
 def play_plan(
