@@ -100,6 +100,8 @@ def _check_kind(path: Path, experiment: Experiment) -> None:
         for name in ("trials", "precision"):
             if getattr(e, name) is not None:
                 raise fault(path, name, message='an experiment of kind "exact" plays no games; leave it out')
+        if e.control:
+            raise fault(path, "control", message='needs games; an experiment of kind "exact" plays none')
         if e.balanced is not None:
             raise fault(path, "balanced", message='needs games; an experiment of kind "exact" plays none')
         if e.study is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -13,7 +13,7 @@ from wargame_sim.model.game import Game, Rules, Setup, Simulator
 from wargame_sim.model.rolls import CountingSimulator, counting
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.packs import Pack
-from wargame_sim.statistics.control import luck_columns, luck_values, parts_of
+from wargame_sim.statistics.control import PREFIX, luck_columns, luck_values
 
 CONTROLS = ("luck",)
 
@@ -40,8 +40,13 @@ def controlled(game: Game, setup: Setup, control: str) -> tuple[Game, dict[str, 
     if control not in CONTROLS:
         raise UsageError(f"control: found {quoted(control)}; allowed {listed(CONTROLS)}{suggest(control, CONTROLS)}")
     table = counting(game.rules.simulator(setup), game.slug).rolls
-    columns = (*game.columns, *luck_columns(table.sides, parts_of(table)))
+    columns = (*game.columns, *luck_columns(table))
     return replace(game, columns=columns, rules=cast(Rules, _Counted(game))), {"control": control}
+
+
+def control_of(columns: Iterable[str]) -> str:
+    """Return the control that rows with these columns were played with; empty for none."""
+    return CONTROLS[0] if any(name.startswith(PREFIX) for name in columns) else ""
 
 
 class _Counted:
@@ -70,7 +75,7 @@ class _WithLuck:
     def run(self, seed: int, first: int, count: int) -> Rows:
         rows, counts = self._player.run_counted(seed, first, count)
         table = self._player.rolls
-        names = [column.name for column in luck_columns(table.sides, parts_of(table))]
+        names = [column.name for column in luck_columns(table)]
         told = np.zeros(count, [*rows.dtype.descr, *((name, "<i4") for name in names)])
         for name in rows.dtype.names or ():
             told[name] = rows[name]

@@ -24,8 +24,7 @@ def play(
     setup: Setup,
     trials: int = 1000,
     seed: int = 1,
-    workers: int | None = None,
-    progress: bool = True,
+    manner: Manner | None = None,
     folder: Path | None = None,
     control: str = "",
 ) -> Outcomes:
@@ -41,10 +40,8 @@ def play(
         Games.
     seed : int
         Of the dice.
-    workers : int or None
-        Threads; None for all cores. The rows do not depend on it.
-    progress : bool
-        Show progress on standard error when it takes longer than two seconds.
+    manner : Manner or None
+        Workers and progress; the rows do not depend on it.
     folder : pathlib.Path or None
         Keeps rows as Parquet in ``folder/parts`` with ``provenance.json``; a run that was stopped goes on from there.
     control : {"", "luck"}
@@ -58,7 +55,7 @@ def play(
         When the folder holds games of another plan.
     """
     there, more = controlled(game, setup, control)
-    return play_plan(make_plan(there, [Variant(_NAME, setup)], seed, trials, more), Manner(workers, progress), folder)
+    return play_plan(make_plan(there, [Variant(_NAME, setup)], seed, trials, more), manner or Manner(), folder)
 
 
 def play_plan(

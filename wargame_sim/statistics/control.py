@@ -2,15 +2,14 @@
 
 Rows of games played with ``control = "luck"`` have columns that tell the luck of each side, whose true means are 0
 (:mod:`wargame_sim.statistics.luck`). A multiple of them is taken off every game. The multiples for a game come from
-regression on games before it only, so that they are independent of its luck and the mean is not moved at all: games
-0 to 255 stay as they are, 256 to 511 use those, 512 to 1023 all before them, and so on. That holds at every number of
-games, hence also for runs that are watched.
+regression on games before it only, so that they are independent of its luck and the mean is not moved at all: the
+first games stay as they are, as many again use those, twice as many all before them, and so on. That holds at every
+number of games, hence also for runs that are watched.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,17 +23,17 @@ from wargame_sim.statistics.luck import regress
 from wargame_sim.statistics.pairs import Pairs
 
 PREFIX = "luck_"
-FIRST = 256  # games before anything is taken off
+FIRST = 16  # games for each kind of luck before anything is taken off
 
 
-def luck_columns(sides: Sequence[str], parts: int) -> tuple[Column, ...]:
-    """Return the outcome columns that tell luck: for each attacking side, in ``parts``-ths of a result."""
-    told = {
-        "": "results that the attacks of {} read, better than expected",
-        "_own": "results that cost {}, attacking, more than expected",
-        "_foe": "results that cost the enemy of {}, attacking, more than expected",
-    }
-    unit = f"1/{parts} results"
+def luck_columns(table: RollTable) -> tuple[Column, ...]:
+    """Return the outcome columns that tell luck, for each attacking side, in the parts of :func:`parts_of`."""
+    told = {"": "places in the order of results that the attacks of {} read beyond what was due"}
+    if table.costs[0]:
+        told["_own"] = "results that cost {}, attacking, beyond what was due"
+    if table.costs[1]:
+        told["_foe"] = "results that cost the enemy of {}, attacking, beyond what was due"
+    unit, sides = f"1/{parts_of(table)}", table.sides
     return tuple(
         Column(f"{PREFIX}{s}{end}", "number", unit, text.format(s)) for s in sides for end, text in told.items()
     )
@@ -57,7 +56,7 @@ def luck_values(table: RollTable, counts: np.ndarray[Any, Any]) -> np.ndarray[An
 
     Returns
     -------
-    int64[n, 3 * sides]
+    int64[n, columns]
         In the order of :func:`luck_columns`, in the parts of :func:`parts_of`; the mean over all games is 0.
     """
     parts = parts_of(table)
@@ -71,13 +70,11 @@ def luck_values(table: RollTable, counts: np.ndarray[Any, Any]) -> np.ndarray[An
 
 def _worth(table: RollTable) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Return what each roll counts for: place of its result in the order, whether it costs attacker, defender."""
-    costs, faces = table.costs, range(len(table.chances))
-    worth = np.zeros((3, len(table.kinds), len(table.chances)), np.int64)
-    for kind in range(len(table.kinds)):
-        for face in faces:
-            result = table.result(kind, face)
-            worth[:, kind, face] = table.order.index(result), result in costs[0], result in costs[1]
-    return worth
+    kinds, faces = range(len(table.kinds)), range(len(table.chances))
+    read = [[table.result(kind, face) for face in faces] for kind in kinds]
+    worth = [[[table.order.index(result) for result in line] for line in read]]
+    worth += [[[int(result in costly) for result in line] for line in read] for costly in table.costs if costly]
+    return np.array(worth, np.int64)
 
 
 def controls_of(rows: Rows) -> Array | None:
@@ -96,7 +93,7 @@ def without_luck(values: Array, controls: Array) -> Array:
     controls : float[n, k]
         Luck, with true means of 0.
     """
-    left, start = np.array(values, np.float64), FIRST
+    left, start = np.array(values, np.float64), FIRST * max(1, controls.shape[1])
     while start < len(left):
         block = slice(start, 2 * start)
         left[block] -= controls[block] @ regress(values[:start], controls[:start])
