@@ -81,6 +81,8 @@ def test_what_cannot_be_is_refused(toy: Game, write: Callable[[str], Path], tmp_
         play(toy, make_setup(toy), 10, control="lukc")
     with pytest.raises(DataError, match="key control"):
         run_experiment(write(WITH.replace('"luck"', '"skill"')), tmp_path, QUIET)
+    with pytest.raises(DataError, match="does not go with rows = false"):
+        run_experiment(write("rows = false\n" + WITH), tmp_path, QUIET)
     toy.rules.simulator = lambda setup: object()  # type: ignore[method-assign,assignment,return-value]
     with pytest.raises(UsageError, match="does not count rolls"):
         play(toy, make_setup(toy), 10, control="luck")
