@@ -32,6 +32,7 @@ def test_claims_are_read_or_run(ws: Callable, experiments: Path) -> None:
     assert [c["verdict"] for c in before["claims"]] == ["not run", "not run"]
     assert before["notes"][0] == "01_toy.toml: not run; `wargame-sim run` it, or `claims --run`."
     found = json.loads(ws("claims", "--run", "--json").out)["claims"]
+    assert [path.parts[1] for path in sorted(Path("results").rglob("report.html"))] == ["01_toy", "02_exact"]
     assert [c["verdict"] for c in found] == ["holds", "holds"]
     assert (found[0]["about"], found[0]["source"], found[0]["games"]) == ("supply", "16.3 balance note", 120)
     assert found[0]["low"] < found[0]["effect"] < found[0]["high"] < 0

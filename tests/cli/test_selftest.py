@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from tests.toygame import toy_game
 from wargame_sim import games
-from wargame_sim.runner import selftest
+from wargame_sim.runner import frozen, selftest
 
 
 def test_every_column_agrees(ws: Callable) -> None:
@@ -20,7 +22,20 @@ def test_every_column_agrees(ws: Callable) -> None:
     assert [line["what"] for line in columns][:2] == ["1:5", "1:4"]
     assert {line["exact_by"] for line in columns} == {"rules"}
     assert all(line["p"] > 0.001 and line["rolls"] == selftest.ROLLS for line in columns)
-    assert len(lines) == len(columns) + 4
+    assert len(lines) == len(columns) + 5
+    assert lines[-1]["what"] == "1,024 complete games, frozen"
+
+
+def test_games_that_differ_are_named(tmp_path: Path) -> None:
+    game = toy_game(tmp_path)
+    assert selftest.games_tested(game).note == "none are frozen; not tested here"
+    (tmp_path / "cases").mkdir()
+    path = frozen.freeze(game)
+    assert selftest.games_tested(game) == selftest.Tested("toy", "576 complete games, frozen")
+    kept = json.loads(path.read_text())
+    path.write_text(json.dumps(kept | {"supply": "0", "axis bold": "0"}))
+    found = selftest.games_tested(game)
+    assert (found.ok, found.note) == (False, "differs: supply, axis bold")
 
 
 def test_a_wrong_table_is_seen() -> None:

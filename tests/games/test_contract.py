@@ -156,13 +156,22 @@ def test_rows_are_the_same_from_several_threads(game):
 @pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_every_option_matters(game):
-    """Some game of forty goes another way, beside the options that it needs."""
+    """Some game of two hundred goes another way, beside the options that it needs; in another scenario, if in no other."""
+    scenario = game.option("scenario")
+    others = [word for word in scenario.choices if word != scenario.default] if scenario else []
     for option in game.options:
         beside = dict.fromkeys(option.needs, True)
-        plain = game.rules.simulator(Setup(game.slug, beside)).run(5, 0, 40)
-        value = next(v for v in reversed(option.allowed) if v != option.default)
-        rows = game.rules.simulator(Setup(game.slug, {**beside, option.name: value})).run(5, 0, 40)
-        assert not np.array_equal(plain, rows), option.name
+        settings = [beside, *({**beside, "scenario": word} for word in others if option is not scenario)]
+        assert any(_matters(game, option, setting) for setting in settings), option.name
+
+
+def _matters(game, option, setting):
+    value = next(v for v in reversed(option.allowed) if v != option.default)
+    plain, other = (
+        game.rules.simulator(Setup(game.slug, options)).run(5, 0, 200)
+        for options in (setting, {**setting, option.name: value})
+    )
+    return not np.array_equal(plain, other)
 
 
 @pytest.mark.slow

@@ -211,21 +211,21 @@ def test_workers_are_at_least_one(game: Game) -> None:
 def test_play_with_a_folder(game: Game, tmp_path: Path) -> None:
     folder = tmp_path / "out"
     setup = make_setup(game, {"air": True})
-    outcomes = play(game, setup, 50, seed=3, progress=False, folder=folder)
+    outcomes = play(game, setup, 50, 3, Manner(progress=False), folder)
     made = Provenance.read(folder)
     assert made.complete
     assert made.base.digest == outcomes.digest()
     assert made.base.options["air"] is True
     assert (made.seed, made.trials, made.key_layout) == (3, 50, 1)
-    assert play(game, setup, 50, seed=3, progress=False, folder=folder).played == 0
-    assert play(game, setup, 80, seed=3, progress=False, folder=folder).played == 30
+    assert play(game, setup, 50, 3, Manner(progress=False), folder).played == 0
+    assert play(game, setup, 80, 3, Manner(progress=False), folder).played == 30
     with pytest.raises(UsageError, match="found 80 games of toy, seed 3, with another setup"):
-        play(game, setup, 50, seed=4, progress=False, folder=folder)
-    assert play(game, setup, 50, seed=3, progress=False).digest() == outcomes.digest()
+        play(game, setup, 50, 4, Manner(progress=False), folder)
+    assert play(game, setup, 50, 3, Manner(progress=False)).digest() == outcomes.digest()
 
 
 def test_play_tells_json(game: Game) -> None:
-    said = play(game, make_setup(game), 40, progress=False).to_json()
+    said = play(game, make_setup(game), 40, manner=Manner(progress=False)).to_json()
     assert said["game"] == "toy"
     assert said["trials"] == 40
     assert said["outcomes"]["axis_vp"].keys() >= {"mean", "low", "high", "level", "method"}

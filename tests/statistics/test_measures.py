@@ -123,7 +123,7 @@ def test_effects_one_at_a_time_are_against_the_base() -> None:
 
 def test_outcomes_read_like_a_frame(tmp_path: Path) -> None:
     game = toy_game(tmp_path)
-    outcomes = play(game, make_setup(game), 60, progress=False)
+    outcomes = play(game, make_setup(game), 60)
     assert len(outcomes) == 60
     assert outcomes["axis_vp"].mean() == outcomes.summary().loc["axis_vp", "estimate"]
     assert set(outcomes["winner"].cat.categories) == {"draw", "axis", "allied"}

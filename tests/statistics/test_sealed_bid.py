@@ -6,8 +6,8 @@ import itertools
 
 import numpy as np
 import pytest
-from scipy.optimize import linprog
 
+from wargame_sim.statistics import matrix_game
 from wargame_sim.statistics.bid_losses import Loss, after_winning, losses, naive_plans
 from wargame_sim.statistics.bids import BidCurve
 from wargame_sim.statistics.sealed_bid import Auction, Doubt, against, auction, best_answer, best_plan, solve
@@ -101,14 +101,7 @@ def test_the_linear_program_against_a_list_of_all_ways_to_bid() -> None:
         ways = [np.eye(3)[list(way)] for way in itertools.product(range(3), repeat=2)]
         matrix = np.array([[against(payoff, mine, theirs) for theirs in ways] for mine in ways])
         plan, value = best_plan(payoff)
-        found = linprog(
-            np.append(np.zeros(9), -1.0),
-            A_ub=np.column_stack((-matrix.T, np.ones(9))),
-            b_ub=np.zeros(9),
-            A_eq=np.append(np.ones(9), 0.0)[None, :],
-            b_eq=[1.0],
-        )
-        assert value == pytest.approx(-found.fun, abs=TOLERANCE)
+        assert value == pytest.approx(matrix_game.solve(matrix).value, abs=TOLERANCE)
         assert at_worst(payoff, plan) == pytest.approx(value, abs=TOLERANCE)
         assert min(against(payoff, plan, theirs) for theirs in ways) == pytest.approx(value, abs=TOLERANCE)
 

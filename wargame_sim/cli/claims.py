@@ -39,8 +39,8 @@ def claims_command(
 ) -> None:
     """Print every claim of every experiment: who makes it, the effect found with its interval, and the verdict.
 
-    Finished results are read; what was never run says so, unless --run runs it. With -o the table goes to a file of
-    Markdown (.md) as well.
+    Finished results are read; what was never run says so, unless --run runs it, and leaves a report beside its rows.
+    With -o the table goes to a file of Markdown (.md) as well.
     """
     from wargame_sim.runner.claimed import claims
     from wargame_sim.runner.execute import Manner
@@ -48,6 +48,7 @@ def claims_command(
     if output is not None and output.suffix.lower() != ".md":
         raise UsageError(f"-o: found {quoted(str(output))}; allowed a name that ends in .md")
     found = claims(experiment or [Path("experiments")], results, run, Manner(workers))
+    _write_reports(found)
     if output is not None:
         from wargame_sim.outcomes.files import write_whole
 
@@ -60,6 +61,15 @@ def claims_command(
         typer.echo(note)
     if output is not None:
         typer.echo(f"Table: {output}")
+
+
+def _write_reports(found: Sequence[Asked]) -> None:
+    """Leave a report beside everything that was run now, as the command run does."""
+    from wargame_sim.cli.report import report_of, write_report
+
+    for asked in found:
+        if asked.found is not None and asked.found.folder is not None:
+            write_report(report_of(asked.found), asked.found.folder / "report.html")
 
 
 def markdown(found: Sequence[Asked]) -> str:

@@ -27,6 +27,9 @@ def show_effects(lines: Sequence[Mapping[str, Any]]) -> None:
         )
         columns = ("comparison", "effect", "interval", "correlation", "games saved", "games", "method")
         print_table(title, columns, [_effect(line) for line in mine], right=columns[1:-1])
+        luck = [f"{line['comparison']} x {line['luck']:.2f}" for line in mine if line.get("luck", math.nan) > 0]
+        if luck:
+            typer.echo(f"Of the games saved, because the luck of the dice is taken off: {', '.join(luck)}.\n")
 
 
 def _effect(line: Mapping[str, Any]) -> tuple[str, ...]:

@@ -27,8 +27,11 @@ if TYPE_CHECKING:
     from wargame_sim.model.game import Game, Setup
     from wargame_sim.statistics.sample import Outcomes
 
-_TRIALS = 2000
+_TRIALS, _SAVINGS = 2000, 8
 Trials = Annotated[int | None, typer.Option("--trials", min=1, help=f"Games; {_TRIALS} unless given.")]
+Control = Annotated[
+    str, typer.Option("--control", metavar="luck", help="Take the luck of the dice off the estimates; no mean moves.")
+]
 Trace = Annotated[bool, typer.Option("--trace", help="Tell one game turn by turn instead.")]
 Trial = Annotated[int | None, typer.Option("--trial", min=0, help="With --trace: which game, from 0.")]
 
@@ -53,6 +56,7 @@ def play_command(
     data: DataDir = None,
     patch: PatchWords = None,
     workers: Workers = None,
+    control: Control = "",
     output: OutDir = None,
     as_json: AsJson = False,
 ) -> None:
@@ -71,9 +75,10 @@ def play_command(
         return
     if trial is not None:
         raise UsageError("--trial: found without --trace; allowed with --trace, which tells that one game")
+    from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.play import play
 
-    outcomes = play(card, setup, trials or _TRIALS, seed, workers, progress=True, folder=output)
+    outcomes = play(card, setup, trials or _TRIALS, seed, Manner(workers), output, control)
     if as_json:
         print_json(outcomes.to_json())
     else:
@@ -104,4 +109,11 @@ def show(card: Game, setup: Setup, outcomes: Outcomes) -> None:
     played.show_headline(card, outcomes)
     played.show_places(card, estimates)
     played.show_numbers(card, estimates)
-    typer.echo("Intervals: 95 %, Wilson for shares, t for means.")
+    if outcomes.savings:
+        best = ", ".join(f"{name} {saved:.2f}" for name, saved in list(outcomes.savings.items())[:_SAVINGS])
+        typer.echo(
+            f"Luck of the dice taken off, coefficients from earlier games: as good as so many times the games: {best}."
+        )
+        typer.echo("Intervals: 95 %, t.")
+    else:
+        typer.echo("Intervals: 95 %, Wilson for shares, t for means.")

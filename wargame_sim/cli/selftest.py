@@ -18,10 +18,11 @@ def register(app: typer.Typer) -> None:
 
 
 def selftest_command(game: Slugs = None, as_json: AsJson = False) -> None:
-    """Test the dice, and every column of every results table by two ways, in under a minute.
+    """Test the dice, every column of every results table by two ways, and complete games, in under a minute.
 
     The exact way counts every throw through the rules of the game; the other rolls the table in bulk. They are
-    compared by chi-square, with fixed seeds: a machine that agrees once agrees always. Exit status 1 when it does not.
+    compared by chi-square, with fixed seeds: a machine that agrees once agrees always. Complete games, with every
+    option and every player, must be those that they were when they were frozen. Exit status 1 when anything differs.
     """
     from wargame_sim import games
     from wargame_sim.runner.selftest import selftest

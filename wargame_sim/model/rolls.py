@@ -56,6 +56,9 @@ class RollTable:
         Kinds of rolls, in the order of the counts.
     chances : tuple of Fraction
         Chance of each face of the dice (a sum of two dice counts as one face); they add up to 1.
+    costs : (tuple of str, tuple of str)
+        Results that cost the attacker units or steps by themselves, and those that cost the defender: luck with them is
+        told apart, because it explains losses.
     """
 
     name: str
@@ -66,6 +69,7 @@ class RollTable:
     order: tuple[str, ...]
     kinds: tuple[Kind, ...]
     chances: tuple[Fraction, ...]
+    costs: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     @property
     def shape(self) -> tuple[int, int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ Line = dict[str, str]
 
 
 def effect_lines(groups: Sequence[EffectGroup]) -> list[Line]:
-    """Return one line a change: its effect on every outcome, and how far the dice were shared."""
+    """Return one line a change: its effect on every outcome, and how far the dice were shared, and what that saves."""
     lines: dict[str, Line] = {}
     for group in groups:
         for effect in group.effects:
@@ -22,6 +23,8 @@ def effect_lines(groups: Sequence[EffectGroup]) -> list[Line]:
         for effect in group.effects:
             if effect.correlation == effect.correlation:
                 lines[effect.label]["correlation of pairs"] = plain(effect.correlation, 2)
+                saved = f"× {plain(effect.reduction, 1)}" if math.isfinite(effect.reduction) else NO_NUMBER
+                lines[effect.label]["games saved by pairing"] = saved
     return list(lines.values())
 
 

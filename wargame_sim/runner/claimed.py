@@ -73,6 +73,8 @@ class Asked:
         How the results came about; None when there are none.
     current : bool
         Whether they are of this version of file, rules and tables.
+    found : Results or Study or None
+        The results themselves where they were made now.
     """
 
     file: str
@@ -80,6 +82,7 @@ class Asked:
     claims: tuple[Claim, ...]
     made: Provenance | None = None
     current: bool = True
+    found: AnyResults | None = None
 
 
 def claims(places: Sequence[Path], results: Path, run: bool = False, manner: Manner | None = None) -> list[Asked]:
@@ -117,7 +120,8 @@ def _asked(prepared: Prepared, results: Path, run: bool, manner: Manner | None) 
     folder = prepared.folder(results)
     current = _finished(folder)
     if run and not current:
-        return Asked(name, question, *_judged(name, run_experiment(prepared.file, results, manner)))
+        found = run_experiment(prepared.file, results, manner)
+        return Asked(name, question, *_judged(name, found), found=found)
     if not current:
         older = [path.parent for path in folder.parent.glob(f"*/{FILE_NAME}") if _finished(path.parent)]
         if not older:

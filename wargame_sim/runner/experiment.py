@@ -100,6 +100,8 @@ def _check_kind(path: Path, experiment: Experiment) -> None:
         for name in ("trials", "precision"):
             if getattr(e, name) is not None:
                 raise fault(path, name, message='an experiment of kind "exact" plays no games; leave it out')
+        if e.control:
+            raise fault(path, "control", message='needs games; an experiment of kind "exact" plays none')
         if e.balanced is not None:
             raise fault(path, "balanced", message='needs games; an experiment of kind "exact" plays none')
         if e.study is None:
@@ -107,6 +109,8 @@ def _check_kind(path: Path, experiment: Experiment) -> None:
     else:
         if e.study is not None:
             raise fault(path, "study", message='needs kind = "exact"')
+        if e.control and not e.rows:
+            raise fault(path, "control", message="needs rows; it does not go with rows = false")
         if e.trials is None and e.precision is None:
             raise fault(path, "trials", message="is missing; give trials = 20000, or precision = 0.1 (a half-width)")
         if e.trials is not None and e.precision is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim import games
 from wargame_sim.model.game import Game, Setup, Value
+from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.play import play
 from wargame_sim.runner.setups import complete_options, make_setup
 
@@ -61,6 +62,7 @@ class LoadedGame:
         workers: int | None = None,
         progress: bool = True,
         folder: str | Path | None = None,
+        control: str = "",
     ) -> Outcomes:
         """Play complete games.
 
@@ -78,10 +80,12 @@ class LoadedGame:
             Show progress on standard error.
         folder : str or pathlib.Path, optional
             Keep rows as Parquet with provenance there.
+        control : {"", "luck"}
+            Take the luck of the dice off the estimates of :meth:`Outcomes.summary`; no mean is moved.
         """
         setup = make_setup(self.card, self.setup.options, players or {}, self.setup.data, self.setup.patches)
         place = None if folder is None else Path(folder)
-        return play(self.card, setup, trials, seed, workers, progress, place)
+        return play(self.card, setup, trials, seed, Manner(workers, progress), place, control)
 
     def bid(
         self,

@@ -12,6 +12,7 @@ from wargame_sim.outcomes.files import ensure_folder
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store
 from wargame_sim.runner.execute import Manner, execute
+from wargame_sim.runner.luck import controlled
 from wargame_sim.runner.plan import Plan, Variant, make_plan
 from wargame_sim.statistics.sample import Outcomes
 
@@ -23,9 +24,9 @@ def play(
     setup: Setup,
     trials: int = 1000,
     seed: int = 1,
-    workers: int | None = None,
-    progress: bool = True,
+    manner: Manner | None = None,
     folder: Path | None = None,
+    control: str = "",
 ) -> Outcomes:
     """Play complete games and return their outcomes.
 
@@ -39,12 +40,12 @@ def play(
         Games.
     seed : int
         Of the dice.
-    workers : int or None
-        Threads; None for all cores. The rows do not depend on it.
-    progress : bool
-        Show progress on standard error when it takes longer than two seconds.
+    manner : Manner or None
+        Workers and progress; the rows do not depend on it.
     folder : pathlib.Path or None
         Keeps rows as Parquet in ``folder/parts`` with ``provenance.json``; a run that was stopped goes on from there.
+    control : {"", "luck"}
+        Takes the luck of the dice off the estimates, which moves no mean.
 
     Raises
     ------
@@ -53,7 +54,8 @@ def play(
     UsageError
         When the folder holds games of another plan.
     """
-    return play_plan(make_plan(game, [Variant(_NAME, setup)], seed, trials), Manner(workers, progress), folder)
+    there, more = controlled(game, setup, control)
+    return play_plan(make_plan(there, [Variant(_NAME, setup)], seed, trials, more), manner or Manner(), folder)
 
 
 def play_plan(

@@ -12,6 +12,7 @@ from wargame_sim.model.game import Game
 from wargame_sim.runner.claims import told, told_exact
 from wargame_sim.runner.design import design_of, factors_of, variants
 from wargame_sim.runner.experiment import fault, read_experiment
+from wargame_sim.runner.luck import controlled
 from wargame_sim.runner.plan import Plan, make_plan
 from wargame_sim.runner.precision import FIRST, Goal, goal_of
 from wargame_sim.runner.schema import Experiment
@@ -84,7 +85,8 @@ def prepare(file: Path, instead: Instead | None = None) -> Prepared:
         kept = told(experiment, game, file, factors, design)
         if experiment.precision is not None and len(found) < 2:
             raise fault(file, "precision", message="needs a sweep: it is the half-width of differences")
-        plan = make_plan(game, found, experiment.seed, experiment.trials or FIRST)
+        there, more = controlled(game, found[0].setup, experiment.control)
+        plan = make_plan(there, found, experiment.seed, experiment.trials or FIRST, more)
     return Prepared(file, experiment, plan, kept)
 
 

@@ -9,9 +9,11 @@ from typing import Any
 
 from wargame_sim import games
 from wargame_sim.errors import WargameError
+from wargame_sim.model.game import Setup
 from wargame_sim.outcomes.digest import digest, digest_all
 from wargame_sim.outcomes.provenance import Provenance
 from wargame_sim.runner.execute import Games, Manner
+from wargame_sim.runner.luck import control_of, controlled
 from wargame_sim.runner.plan import Plan, Variant, make_plan
 from wargame_sim.runner.setups import make_setup
 from wargame_sim.runner.totalling import TotalGames
@@ -96,8 +98,9 @@ def _plan(folder: Path, made: Provenance) -> Plan:
     if made.game not in known:
         raise WargameError(f"{folder}: found a game {made.game!r} that is not here; allowed {', '.join(known)}")
     game = known[made.game]
-    ours = [column.name for column in game.columns]
     theirs = [column["name"] for column in made.columns]
+    game, controls = controlled(game, Setup(game.slug), control_of(theirs))
+    ours = [column.name for column in game.columns]
     if [v.name for v in made.variants] == ["turn"] or theirs != ours:
         raise WargameError(
             f"{folder}: not made of complete games of this version; run again what made it: {made.command}"
@@ -106,7 +109,7 @@ def _plan(folder: Path, made: Provenance) -> Plan:
         Variant(v.name, make_setup(game, v.options, v.players, made.data, v.patches), v.levels) for v in made.variants
     ]
     study = (made.experiment or {}).get("study")
-    more: Mapping[str, Any] | None = {"study": study} if made.kind == "exact" else None
+    more: Mapping[str, Any] = {"study": study} if made.kind == "exact" else controls
     return make_plan(game, variants, made.seed, max(1, made.trials), more)
 
 

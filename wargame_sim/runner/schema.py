@@ -152,6 +152,8 @@ class Experiment(Block):
         Whether a row of every game is kept; else totals only, and memory does not grow with the games.
     level : float
         Simultaneous coverage over the comparisons of one outcome.
+    control : {"", "luck"}
+        What is taken off outcomes before they are put together: the luck of the dice, whose mean is 0.
     design : {"full factorial", "one-at-a-time"} or None
         How swept values are combined; may also stand in ``[sweep]``.
     options, players : dict
@@ -181,6 +183,7 @@ class Experiment(Block):
     precision: float | None = Field(default=None, gt=0)
     rows: bool = True
     level: float = Field(default=0.95, gt=0, lt=1)
+    control: Literal["", "luck"] = ""
     design: Annotated[Design, PlainValidator(_design)] | None = None
     options: dict[str, Value] = Field(default_factory=dict)
     players: dict[str, str] = Field(default_factory=dict)

@@ -1,7 +1,8 @@
-"""The program against itself on this machine: published dice, and every column of every results table by two ways.
+"""The program against itself on this machine: published dice, results tables by two ways, complete games.
 
-One way counts every throw of the dice through the rules of the game; the other rolls the table in bulk with the compiled
-kernel. Seeds are fixed, so a machine either agrees always or never.
+Every column of every results table: one way counts every throw of the dice through the rules of the game; the other rolls
+the table in bulk with the compiled kernel. Complete games have the digests that they had when they were frozen. Seeds are
+fixed, so a machine either agrees always or never.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import numpy as np
 from wargame_sim.errors import WargameError
 from wargame_sim.model.game import Game, Setup
 from wargame_sim.packs import Pack
+from wargame_sim.runner.frozen import GAMES, frozen, played
 
 SEED, ROLLS = 19430214, 36_000
 LEAST_P = 1e-4  # a chance below this in any column is taken for a fault, not for luck
@@ -75,7 +77,7 @@ class Tested:
 
 
 def selftest(games: Mapping[str, Game]) -> Iterator[Tested]:
-    """Test the dice and the results table of each game.
+    """Test the dice, and the results table and complete games of each game.
 
     Parameters
     ----------
@@ -86,6 +88,7 @@ def selftest(games: Mapping[str, Game]) -> Iterator[Tested]:
     for slug, game in games.items():
         setup = Setup(slug)
         yield from table_tested(game, setup, game.rules.pack(setup))
+        yield games_tested(game)
 
 
 def dice_tested() -> Iterator[Tested]:
@@ -138,6 +141,17 @@ def table_tested(game: Game, setup: Setup, pack: Pack) -> Iterator[Tested]:
                 exact[row[name]] += Fraction(times, total)
         counts = {result: int(np.count_nonzero(rolled[j] == code)) for code, result in enumerate(results)}
         yield compare(game.slug, name, by, exact, counts)
+
+
+def games_tested(game: Game) -> Tested:
+    """Compare complete games, with every option and every player, with those that were frozen."""
+    kept = frozen(game)
+    if not kept:
+        return Tested(game.slug, "complete games", note="none are frozen; not tested here")
+    now = played(game)
+    other = [name for name in now if now[name] != kept.get(name)]
+    what = f"{len(now) * GAMES:,} complete games, frozen"
+    return Tested(game.slug, what, ok=not other, note=f"differs: {', '.join(other)}" if other else "")
 
 
 def roll(crt: np.ndarray[Any, np.dtype[np.int8]]) -> np.ndarray[Any, np.dtype[np.uint8]]:

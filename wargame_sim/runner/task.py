@@ -12,6 +12,7 @@ from wargame_sim import games
 from wargame_sim.errors import WargameError
 from wargame_sim.model.game import Setup
 from wargame_sim.runner.chunks import Unit
+from wargame_sim.runner.luck import control_of, controlled
 from wargame_sim.runner.plan import Plan, Variant, make_plan
 from wargame_sim.runner.player import Player
 from wargame_sim.statistics.totals import Recipe
@@ -33,6 +34,8 @@ class Job:
         Over all that changes a row, on the machine that asks; a worker's own must be the same.
     recipe : Recipe or None
         Of the totals, where no rows are kept.
+    control : str
+        What rows tell besides: ``luck``, or nothing.
     """
 
     game: str
@@ -40,11 +43,14 @@ class Job:
     variants: tuple[tuple[str, Setup], ...]
     plan_hash: str
     recipe: Recipe | None = None
+    control: str = ""
 
     @classmethod
     def of(cls, plan: Plan, recipe: Recipe | None = None) -> Job:
         """Return the job of a plan."""
-        return cls(plan.game.slug, plan.seed, tuple((v.name, v.setup) for v in plan.variants), plan.hash, recipe)
+        variants = tuple((v.name, v.setup) for v in plan.variants)
+        control = control_of(c.name for c in plan.game.columns)
+        return cls(plan.game.slug, plan.seed, variants, plan.hash, recipe, control)
 
 
 _players: dict[tuple[str, str], Player] = {}
@@ -79,9 +85,9 @@ def _made(job: Job) -> Player:
     known = games.all_games()
     if job.game not in known:
         raise WargameError(f"worker on {socket.gethostname()}: found no game {job.game!r}; allowed {', '.join(known)}")
-    game = known[job.game]
     try:
-        plan = make_plan(game, [Variant(name, setup) for name, setup in job.variants], job.seed, 1)
+        game, more = controlled(known[job.game], job.variants[0][1], job.control)
+        plan = make_plan(game, [Variant(name, setup) for name, setup in job.variants], job.seed, 1, more)
     except WargameError as error:
         raise WargameError(f"worker on {socket.gethostname()}: {error}") from None
     if plan.hash != job.plan_hash:

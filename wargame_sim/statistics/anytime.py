@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from wargame_sim.statistics.intervals import Array
-from wargame_sim.statistics.paired import Difference
+from wargame_sim.statistics.paired import Difference, difference
 from wargame_sim.statistics.pairs import Pairs, pairs_of
 from wargame_sim.statistics.sequences import ASYMPTOTIC, BETA_BINOMIAL, BETTING, asymptotic, beta_binomial, bounded_mean
 from wargame_sim.statistics.tally import Tally
@@ -50,9 +50,7 @@ def anytime_pairs(pairs: Pairs, level: float = 0.95, shares: bool = False) -> Di
         guarded = _guarded(pairs.sd, max(pairs.sd_x, pairs.sd_y), pairs.n)
         low, high = asymptotic(pairs.mean, guarded, pairs.n, level)
         method = ASYMPTOTIC
-    return Difference(
-        pairs.mean, float(low), float(high), level, method, pairs.correlation, pairs.reduction, pairs.n, pairs.sd
-    )
+    return difference(pairs, (float(low), float(high)), level, method)
 
 
 def anytime_unpaired(a: ArrayLike, b: ArrayLike, level: float = 0.95, shares: bool = False) -> Difference:

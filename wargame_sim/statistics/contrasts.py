@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from wargame_sim.model.game import Value
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import VariantRecord
 from wargame_sim.statistics.anytime import anytime_pairs
+from wargame_sim.statistics.control import PREFIX, controls_of, pairs_without_luck
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.paired import Difference, paired
@@ -73,6 +75,7 @@ class Comparison:
     def record(self) -> dict[str, Any]:
         """Return one line of a table."""
         d = self.difference
+        luck = {} if math.isnan(d.luck) else {"luck": d.luck}
         return {
             "comparison": self.contrast.label,
             "factor": self.contrast.factor,
@@ -89,6 +92,7 @@ class Comparison:
             "method": d.method,
             "correlation": d.correlation,
             "reduction": d.reduction,
+            **luck,
             "n": d.n,
             "sd": d.sd,
             "unit": self.unit,
@@ -166,23 +170,36 @@ def compare_pairs(
     each = (bonferroni if anytime else sidak)(level, len(contrasts))
     found = []
     for contrast in contrasts:
-        if anytime:
-            difference = anytime_pairs(pairs(contrast), each, measure.kind == "share")
-        else:
-            difference = paired(pairs(contrast), each)
+        there = pairs(contrast)
+        # Shares without luck are not between 0 and 1 any more.
+        shares = measure.kind == "share" and math.isnan(there.luck)
+        difference = anytime_pairs(there, each, shares) if anytime else paired(there, each)
         found.append(Comparison(contrast, measure.name, measure.kind, measure.unit, difference, level, len(contrasts)))
     return found
 
 
 def paired_rows(contrast: Contrast, rows: Mapping[str, Rows], measure: Measure) -> Pairs:
-    """Return what the paired games of a contrast come to: exact sums where the column holds whole numbers."""
+    """Return what the paired games of a contrast come to: exact sums where the column holds whole numbers.
+
+    Rows that tell luck have it taken off; luck itself stays as it is.
+    """
     sums = sum_rows(contrast, rows, measure)
-    if sums is not None:
-        return sums.pairs()
     names = [name for pair in contrast.pairs for name in pair]
     trials = min(len(rows[name]) for name in names)
-    x, y = (_mean(measure, [rows[name][:trials] for name in half]) for half in (names[::2], names[1::2]))
-    return pairs_of(x, y, measure.kind == "share")
+    halves = [[rows[name][:trials] for name in half] for half in (names[::2], names[1::2])]
+    controls = None if measure.column.name.startswith(PREFIX) else [_luck(half) for half in halves]
+    if sums is not None and (controls is None or controls[0] is None):
+        return sums.pairs()
+    x, y = (_mean(measure, half) for half in halves)
+    pairs = sums.pairs() if sums is not None else pairs_of(x, y, measure.kind == "share")
+    told = [c for c in controls or () if c is not None]
+    return pairs_without_luck(pairs, x - y, np.hstack(told)) if told else pairs
+
+
+def _luck(sets: Sequence[Rows]) -> Array | None:
+    """Return the luck of every trial, averaged over some variants; None where it is not told."""
+    found = [c for c in map(controls_of, sets) if c is not None]
+    return np.asarray(sum(found) / len(found)) if found else None
 
 
 def sum_rows(contrast: Contrast, rows: Mapping[str, Rows], measure: Measure) -> PairSums | None:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from wargame_sim.statistics.intervals import Array, t_interval
-from wargame_sim.statistics.pairs import Pairs, pairs_of
+from wargame_sim.statistics.pairs import TAKEN_OFF, Pairs, pairs_of
 from wargame_sim.statistics.sequences import ANYTIME
 from wargame_sim.statistics.shares import newcombe, tango
 
@@ -36,6 +36,8 @@ class Difference:
         Pairs of games; the smaller number when not paired.
     sd : float
         Standard deviation such that sd / sqrt(n) is the standard error.
+    luck : float
+        How many times more games it would need with luck left in; nan where it is left in.
     """
 
     mean: float
@@ -47,6 +49,7 @@ class Difference:
     reduction: float
     n: int
     sd: float
+    luck: float = math.nan
 
     @property
     def anytime(self) -> bool:
@@ -87,9 +90,14 @@ def paired(pairs: Pairs, level: float = 0.95) -> Difference:
     else:
         low, high = t_interval(pairs.mean, pairs.sd, pairs.n, level)
         method = "paired t"
-    return Difference(
-        pairs.mean, float(low), float(high), level, method, pairs.correlation, pairs.reduction, pairs.n, pairs.sd
-    )
+    return difference(pairs, (float(low), float(high)), level, method)
+
+
+def difference(pairs: Pairs, ends: tuple[float, float], level: float, method: str) -> Difference:
+    """Return what some pairs come to, with an interval from elsewhere."""
+    method += "" if math.isnan(pairs.luck) else TAKEN_OFF
+    correlation, reduction = pairs.correlation, pairs.reduction
+    return Difference(pairs.mean, *ends, level, method, correlation, reduction, pairs.n, pairs.sd, pairs.luck)
 
 
 def unpaired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Difference:

@@ -13,6 +13,7 @@ from wargame_sim.statistics.intervals import Array
 
 Whole = NDArray[np.int64]
 ADDED = ("n", "x", "y", "xx", "yy", "xy", "ends", "first", "second")
+TAKEN_OFF = ", luck taken off"  # end of the name of a method
 _EXACT = 2**31  # whole numbers beyond this are compared as floats
 
 
@@ -35,7 +36,9 @@ class Pairs:
     first, second : int
         Pairs with x above y, and with x below y.
     gaps, counts : float[k], int[k]
-        Differences that occurred and how often; only where both are shares, else empty.
+        Differences that occurred and how often; only where both are shares as they were played, else empty.
+    luck : float
+        Variance of the differences as played over that without luck; nan where luck was not taken off.
     """
 
     n: int
@@ -50,6 +53,7 @@ class Pairs:
     second: int
     gaps: Array
     counts: Whole
+    luck: float = math.nan
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from wargame_sim.statistics.sample import Outcomes, columns_of, to_frame
 from wargame_sim.statistics.simultaneous import bonferroni
 from wargame_sim.statistics.sources import NEEDS_ROWS, RowSource, TotalSource
 from wargame_sim.statistics.study import Study
-from wargame_sim.statistics.summary import Estimate, summarise_tallies
+from wargame_sim.statistics.summary import Estimate, summarise, summarise_tallies
 from wargame_sim.statistics.totals import Totals, recipe_of
 
 if TYPE_CHECKING:
@@ -156,6 +156,8 @@ class Results:
     def estimates(self, variant: str, level: float | None = None) -> list[Estimate]:
         """Return every outcome of a variant with its interval, what the experiment asks for first."""
         level, anytime = level or self.level, self.provenance.anytime
+        if isinstance(self.source, RowSource):
+            return summarise(self.columns, self.rows[variant], level, self.measures, anytime)
         return summarise_tallies(
             self.columns, lambda column: self.source.tally(variant, column), level, self.measures, anytime
         )

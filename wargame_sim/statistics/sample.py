@@ -11,7 +11,7 @@ from wargame_sim.model.game import Column
 from wargame_sim.outcomes.digest import Rows, digest
 from wargame_sim.outcomes.provenance import Provenance
 from wargame_sim.statistics.measures import parse_measure
-from wargame_sim.statistics.summary import Estimate, summarise
+from wargame_sim.statistics.summary import Estimate, savings, summarise
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -88,6 +88,15 @@ class Outcomes:
         first = [parse_measure(headline, columns)] if headline in {c.name for c in columns} else []
         return summarise(columns, self.rows, level, first)
 
+    @cached_property
+    def savings(self) -> dict[str, float]:
+        """As good as how many times the games each estimate is because luck is taken off, the best first.
+
+        Empty where it is not: see `control` of `play`.
+        """
+        found = savings(columns_of(self.provenance), self.rows)
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
     def summary(self, level: float = 0.95) -> pd.DataFrame:
         """Return estimates with intervals, one line an outcome."""
         import pandas as pd
@@ -108,6 +117,7 @@ class Outcomes:
             "outcomes": {e.outcome: e.to_json() for e in self.estimates(level)},
             "origin": made.base.origins,
             "stand_ins": made.base.stand_ins,
+            **({"control": {"name": "luck", "savings": self.savings}} if self.savings else {}),
             "digest": self.digest(),
             "elapsed_s": None if self.elapsed_s != self.elapsed_s else round(self.elapsed_s, 3),
             "games_per_s": None if rate is None else round(rate, 1),

@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from wargame_sim.statistics import matrix_game
 from wargame_sim.statistics.intervals import Array
 
 STEP = 0.5  # points between shifts of the grid
@@ -169,8 +170,11 @@ def solve(game: Auction) -> Equilibrium:
     """Return an equilibrium: a plan that wins at least half of the games whatever the other player does.
 
     The game is the same for both players, so the plan that is best against a knowing opponent, played by both, is an
-    equilibrium. There may be others; all have the same value.
+    equilibrium. There may be others; all have the same value. When there is nothing to read it is a matrix game.
     """
+    if len(game.signals) == 1:
+        found = matrix_game.solve(game.payoff[0, :, 0, :])
+        return Equilibrium(game, found.rows[None, :], found.value)
     plan, value = best_plan(game.payoff)
     return Equilibrium(game, plan, value)
 

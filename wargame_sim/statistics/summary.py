@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
 
 from wargame_sim.model.game import Column
 from wargame_sim.statistics.anytime import anytime_of
-from wargame_sim.statistics.intervals import t_interval, wilson
+from wargame_sim.statistics.control import PREFIX, controls_of, saving, without_luck
+from wargame_sim.statistics.intervals import Array, t_interval, wilson
 from wargame_sim.statistics.measures import Measure, default_measures
+from wargame_sim.statistics.pairs import TAKEN_OFF
+from wargame_sim.statistics.sequences import ANYTIME, ASYMPTOTIC, asymptotic
 from wargame_sim.statistics.tally import Tally
 
 
@@ -110,7 +113,42 @@ def summarise(
     anytime : bool
         Whether play was stopped, or went on, because of what it showed.
     """
-    return summarise_tallies(columns, lambda name: Tally.of(rows[name]), level, measures, anytime)
+    plain = summarise_tallies(columns, lambda name: Tally.of(rows[name]), level, measures, anytime)
+    controls = controls_of(rows)
+    if controls is None:
+        return plain
+    known = {m.name: m for m in (*measures, *default_measures(columns)) if not m.column.name.startswith(PREFIX)}
+    return [_without_luck(e, known[e.outcome].values(rows), controls) if e.outcome in known else e for e in plain]
+
+
+def _without_luck(plain: Estimate, values: Array, controls: Array) -> Estimate:
+    """Return an estimate with luck taken off its games; a share has the interval of a mean then."""
+    left = without_luck(values, controls)
+    mean, sd, n = float(left.mean()), float(left.std(ddof=1)) if len(left) > 1 else math.nan, len(left)
+    if n < 2 or not sd:
+        return plain
+    anytime = plain.method.startswith(ANYTIME)
+    low, high = (asymptotic if anytime else t_interval)(mean, sd, n, plain.level)
+    method = (ASYMPTOTIC if anytime else "t") + TAKEN_OFF
+    return replace(plain, estimate=mean, low=float(low), high=float(high), method=method)
+
+
+def savings(
+    columns: Sequence[Column], rows: np.ndarray[Any, Any], measures: Sequence[Measure] = ()
+) -> dict[str, float]:
+    """Return what taking luck off saves: the estimate of each measure is as good as with so many times the games.
+
+    Empty for games that do not tell their luck.
+    """
+    controls = controls_of(rows)
+    if controls is None or len(rows) < 2:
+        return {}
+    found = {}
+    for measure in measures or default_measures(columns):
+        if not measure.column.name.startswith(PREFIX):
+            values = measure.values(rows)
+            found[measure.name] = saving(float(values.std()), float(without_luck(values, controls).std()))
+    return found
 
 
 def summarise_tallies(

@@ -141,6 +141,7 @@ def attack_phase(T, S, W, L, PA, side, seed, trial):
         if P.random:
             random_player.bring_on_at_random(T, S, W, L, side, seed, trial)
         else:
+            goals.sum_up_threat(T, S, W, side)
             entry.bring_on(T, S, W, L, P, side)
     if side == ALLIED and S.bomb_at >= 0:
         key = roll_key(ROLL_BOMBER, S.turn + 1, S.impulse * 2 + side, S.bomb_at, 0)

@@ -24,4 +24,5 @@ def roll_table(pack: Pack) -> RollTable:
         order=crt.results,
         kinds=tuple(Kind(column, every) for column in range(len(columns))),
         chances=tuple(Fraction(6 - abs(total - 7), 36) for total in range(2, 2 + ROLLS)),
+        costs=(("A elim", "Exch"), ("Exch", "D elim")),
     )

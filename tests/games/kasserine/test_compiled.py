@@ -1,29 +1,19 @@
-"""The same games as ever, on any machine, and compiled code that does what plain Python does."""
+"""Compiled games are those that plain Python plays."""
 
 from __future__ import annotations
-
-import json
 
 import numpy as np
 import pytest
 
-from tests.games.kasserine import golden
 from wargame_sim.games.kasserine import card, play
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Setup
+from wargame_sim.runner import frozen
 
 WHOLE = {
-    "all options": (golden.ALL, {}),
+    "all options": (tuple(frozen.batches(card.KASSERINE)["all"].options), {}),
     "random players": (("air", "cooperation", "supply"), {"axis": "random", "allied": "random"}),
 }
-
-
-@pytest.mark.slow
-def test_digests_are_the_frozen_ones(monkeypatch):
-    monkeypatch.setitem(jit._state, "enabled", True)
-    frozen = json.loads(golden.FILE.read_text(encoding="utf-8"))
-    found = golden.digests()
-    assert found == frozen, "if wanted: python -m tests.games.kasserine.golden, and a word in the change log"
 
 
 @pytest.mark.slow

@@ -1,0 +1,88 @@
+"""Games played with ``control = "luck"``: rows tell it, estimates and differences have it taken off, runs resume."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.runner.conftest import EXPERIMENT
+from wargame_sim.errors import DataError, UsageError
+from wargame_sim.model.game import Game
+from wargame_sim.runner.execute import Manner
+from wargame_sim.runner.play import play
+from wargame_sim.runner.rerun import rerun
+from wargame_sim.runner.run import run_experiment
+from wargame_sim.runner.setups import make_setup
+from wargame_sim.statistics.results import Results
+
+QUIET = Manner(2, progress=False, size=128)
+WITH = EXPERIMENT.replace("trials = 120", 'trials = 240\ncontrol = "luck"')
+LUCK = ["luck_axis"]
+
+
+def test_rows_tell_luck_and_are_else_the_same(toy: Game) -> None:
+    setup = make_setup(toy)
+    plain, told = (play(toy, setup, 900, 3, QUIET, control=control) for control in ("", "luck"))
+    names = list(plain.rows.dtype.names or ())
+    assert list(told.rows.dtype.names or ()) == names + LUCK
+    assert np.array_equal(told.rows[names].astype(plain.rows.dtype), plain.rows)
+    assert plain.savings == {}
+    assert told.savings["axis_vp"] > 2.5
+    before, after = ({e.outcome: e for e in o.estimates()} for o in (plain, told))
+    assert after["axis_vp"].method == "t, luck taken off"
+    assert after["axis_vp"].high - after["axis_vp"].low < 0.65 * (before["axis_vp"].high - before["axis_vp"].low)
+    assert after["axis_vp"].sd == before["axis_vp"].sd  # the spread of games is what it is
+    assert after["axis_win"].low < before["axis_win"].estimate < after["axis_win"].high
+    assert after["luck_axis"].low < 0 < after["luck_axis"].high
+    assert told.to_json()["control"]["savings"] == told.savings
+
+
+def test_an_experiment_has_narrower_differences_and_is_made_again(
+    toy: Game, write: Callable[[str], Path], tmp_path: Path
+) -> None:
+    plain = run_experiment(write(WITH.replace('control = "luck"', "")), tmp_path / "plain", QUIET)
+    file = write(WITH)
+    told = run_experiment(file, tmp_path / "luck", QUIET)
+    assert isinstance(told, Results)
+    assert isinstance(plain, Results)
+    assert told.provenance.plan_hash != plain.provenance.plan_hash
+    for before, after in zip(plain.effects(), told.effects(), strict=True):
+        b, a = before.difference, after.difference
+        assert a.method == "paired t, luck taken off"
+        assert a.luck > 0.75
+        assert a.high - a.low < 1.2 * (b.high - b.low)
+        assert abs(a.mean - b.mean) < (b.high - b.low) / 2
+        assert math.isnan(b.luck)
+        assert after.record()["luck"] == a.luck
+        assert "luck" not in before.record()
+    assert told.folder is not None
+    assert Results.read(told.folder).effects() == told.effects()
+    assert rerun(told.folder, QUIET).same
+    again = run_experiment(file, tmp_path / "luck", QUIET)
+    assert isinstance(again, Results)
+    assert (again.played, again.digest()) == (0, told.digest())
+
+
+def test_it_goes_with_precision(toy: Game, write: Callable[[str], Path], tmp_path: Path) -> None:
+    text = WITH.replace("trials = 240", "precision = 0.35")
+    told = run_experiment(write(text), tmp_path / "luck", QUIET)
+    assert isinstance(told, Results)
+    for effect in told.effects(outcome="axis_vp"):
+        assert effect.difference.method == "anytime-valid (asymptotic), luck taken off"
+        assert effect.difference.high - effect.difference.low <= 0.7
+
+
+def test_what_cannot_be_is_refused(toy: Game, write: Callable[[str], Path], tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="did you mean 'luck'"):
+        play(toy, make_setup(toy), 10, control="lukc")
+    with pytest.raises(DataError, match="key control"):
+        run_experiment(write(WITH.replace('"luck"', '"skill"')), tmp_path, QUIET)
+    with pytest.raises(DataError, match="does not go with rows = false"):
+        run_experiment(write("rows = false\n" + WITH), tmp_path, QUIET)
+    toy.rules.simulator = lambda setup: object()  # type: ignore[method-assign,assignment,return-value]
+    with pytest.raises(UsageError, match="does not count rolls"):
+        play(toy, make_setup(toy), 10, control="luck")

@@ -1,0 +1,70 @@
+"""Sheets on the screen and in files: what `players`, `restrict` and `tune` have to say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from wargame_sim.cli.common import print_table
+from wargame_sim.errors import UsageError
+
+if TYPE_CHECKING:
+    from wargame_sim.reports.sheet import Sheet
+
+SUFFIXES = (".html", ".md")
+
+
+def show_sheet(sheet: Sheet) -> None:
+    """Print a sheet for people."""
+    typer.echo(sheet.title)
+    for notice in sheet.notices:
+        typer.echo(notice)
+    typer.echo(f"\n{sheet.answer}\n")
+    for part in sheet.parts:
+        heads = list(dict.fromkeys(head for line in part.lines for head in line))
+        print_table(part.title, heads, [[line.get(head, "") for head in heads] for line in part.lines], heads[1:])
+        if part.note:
+            typer.echo(f"{part.note}\n")
+
+
+def write_sheet(sheet: Sheet, path: Path, mark: str) -> Path:
+    """Write a sheet as HTML or Markdown.
+
+    Parameters
+    ----------
+    path : pathlib.Path
+        A Markdown file that has the lines ``<!-- MARK -->`` and ``<!-- end of MARK -->`` gets what is between them anew,
+        without the headings; any other file is written whole.
+    mark : str
+        Name of that place.
+    """
+    from wargame_sim.outcomes.files import write_whole
+    from wargame_sim.reports.sheet import sheet_html, sheet_markdown
+
+    if path.suffix.lower() == ".html":
+        write_whole(path, sheet_html(sheet).encode())
+        return path
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    place = re.compile(rf"(<!-- {re.escape(mark)} -->\n).*?(<!-- end of {re.escape(mark)} -->)", re.DOTALL)
+    text = sheet_markdown(sheet)
+    if place.search(before):
+        inner = sheet_markdown(sheet, 0)
+        text = place.sub(lambda found: f"{found[1]}\n{inner}\n{found[2]}", before)
+    write_whole(path, text.encode())
+    return path
+
+
+def check_sheet_file(path: Path | None, more: tuple[str, ...] = ()) -> None:
+    """Refuse a file that no sheet can be written to, before anything is played.
+
+    Raises
+    ------
+    UsageError
+        With what is allowed.
+    """
+    allowed = (*SUFFIXES, *more)
+    if path is not None and path.suffix.lower() not in allowed:
+        raise UsageError(f"-o: found {path.name!r}; allowed a name that ends in {', '.join(allowed)}")
