@@ -130,7 +130,7 @@ def plan_attack(T, S, W, L, P, side, t):
         armor = armor or T.armor[u] > 0
         exposed = max(exposed, W.threat[m])
         column = planned_column(T, S, W, attack, bits, armor, t)
-        value = attack_value(T, S, W, P, side, t, column, 0) - P.commit * n
+        value = attack_value(T, S, W, P, side, t, column, 0, P.fear) - P.commit * n
         value -= P.wary * max(exposed - P.brave * attack, 0)
         if value > best:
             best = value

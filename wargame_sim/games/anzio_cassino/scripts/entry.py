@@ -99,7 +99,7 @@ def bomber_target(T, S, W, P):
     best_value = P.bomb
     for h in range(T.n):
         if W.owner[h] == 1 - ALLIED and W.touch[ALLIED, h] > 0:
-            value = attack_value(T, S, W, P, ALLIED, h, T.bomber_column, 0)
+            value = attack_value(T, S, W, P, ALLIED, h, T.bomber_column, 0, 0)
             if value > best_value:
                 best = h
                 best_value = value

@@ -35,7 +35,7 @@ def gather(T, S, W, side, t):
 @kernel
 def declared_value(T, S, W, P, side, t):
     """Worth to the player P of the attack declared on hex `t` as it stands, markers included."""
-    return attack_value(T, S, W, P, side, t, attack_column(T, W, t), die_modifier(T, S, W, side))
+    return attack_value(T, S, W, P, side, t, attack_column(T, W, t), die_modifier(T, S, W, side), P.fear)
 
 
 @kernel

@@ -24,8 +24,8 @@ def stake(T, S, P, side, h):
 
 
 @kernel
-def attack_value(T, S, W, P, side, h, column, drm):
-    """Worth of an attack on hex `h` in a column of the table, six times the mean over the die."""
+def attack_value(T, S, W, P, side, h, column, drm, fear):
+    """Worth of an attack on hex `h` in a column of the table, six times the mean over the die; `fear` is for own damage."""
     left = strength_left(T, S, W, h)
     ground = stake(T, S, P, side, h)
     absorbed = T.box_absorbs if S.box[h] and W.owner[h] == GERMAN else 0
@@ -33,7 +33,7 @@ def attack_value(T, S, W, P, side, h, column, drm):
     for die in range(1, 7):
         mine, theirs = damage_at(T, modified(T, die, drm), column)
         hurt = max(theirs - absorbed, 0)
-        value += P.hurt * min(hurt, left) - P.fear * mine
+        value += P.hurt * min(hurt, left) - fear * mine
         if hurt >= left:
             value += P.kill
         if theirs > mine:
