@@ -4,7 +4,6 @@ from wargame_sim.games.anzio_cassino.codes import (
     ALLIED,
     ANY_NATION,
     AREA_FLOATING,
-    BOMBER,
     BRITISH,
     FLOATING,
     MAX_HEX,
@@ -13,8 +12,7 @@ from wargame_sim.games.anzio_cassino.codes import (
     US,
 )
 from wargame_sim.games.anzio_cassino.rules.r08_reinforcements import enter, entry_hexes, is_due
-from wargame_sim.games.anzio_cassino.rules.r10_1_support import is_spent
-from wargame_sim.games.anzio_cassino.rules.r10_2_abbey import destroy
+from wargame_sim.games.anzio_cassino.rules.r10_2_abbey import destroy, may_bomb
 from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import activate
 from wargame_sim.games.anzio_cassino.scripts.goals import wants
 from wargame_sim.games.anzio_cassino.scripts.worth import attack_value
@@ -89,16 +87,13 @@ def consider_abbey(T, S, W, L, P):
 
 @kernel
 def bomber_target(T, S, W, P):
-    """Return the hex worth an impulse of the bombers (10.2.3), or -1: only where an ordinary attack would be poor."""
-    if not T.opt_abbey or S.abbey == NEUTRAL or S.impulse != P.bomb_impulse:
+    """Return the hex worth an impulse of the bombers (10.2.3), or -1: late in a turn, where Allied units stand by to follow."""
+    if S.impulse != P.bomb_impulse:
         return -1
-    for m in range(T.n_markers):
-        if T.marker_kind[m] == BOMBER and is_spent(T, S, m):
-            return -1
     best = -1
     best_value = P.bomb
     for h in range(T.n):
-        if W.owner[h] == 1 - ALLIED and W.touch[ALLIED, h] > 0:
+        if W.touch[ALLIED, h] > 0 and may_bomb(T, S, W, h):
             value = attack_value(T, S, W, P, ALLIED, h, T.bomber_column, 0, 0)
             if value > best_value:
                 best = h
