@@ -14,8 +14,8 @@ from wargame_sim.runner.chunks import Chunk, cut
 from wargame_sim.runner.cluster import Dask
 from wargame_sim.runner.plan import Variant, make_plan
 
-THREADS, RUNS = 2, 5
-TASK_S, TASKS = 0.35, 10
+THREADS, RUNS = 2, 8
+TASK_S, TASKS = 0.3, 6
 
 
 def dask_rate() -> float:
