@@ -20,6 +20,7 @@ import pandas as pd
 from wargame_sim.errors import DataError
 from wargame_sim.model.game import Column, Game, Option, Player, Setup
 from wargame_sim.model.rolls import Kind, RollTable
+from wargame_sim.packs.table import Table
 
 GAINS = {"back": -1, "none": 0, "one": 1, "two": 2}
 LEAST, MOST = 2, 12  # rows of the table; a modified sum beyond them reads the first or the last
@@ -137,7 +138,9 @@ class ToyRules:
                 raise DataError("crt.csv", column=key, found=value, allowed="a whole number in crt.bonus.1")
         name = "toy" + "".join(f"{k}={v}" for k, v in sorted(setup.patches.items())) + str(setup.data or "")
         origins = {"crt": "what-if" if setup.patches else "stand-in", "units": "rulebook"}
-        return SimpleNamespace(hash=name, origins=origins, stand_ins=("crt",))
+        bonus = {"roll": "1", "bonus": "0"}
+        crt = Table("crt", "crt.csv", ("roll", "bonus"), (bonus,), (2,))
+        return SimpleNamespace(hash=name, origins=origins, stand_ins=("crt",), tables={"crt": crt})
 
     def study(self, name: str, setup: Setup, **parameters: Any) -> list[dict[str, Any]]:
         from fractions import Fraction

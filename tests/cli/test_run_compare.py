@@ -112,3 +112,29 @@ def test_errors(ws: Callable, experiment: str, tmp_path: Path, words: tuple[str,
     assert said in found.err
     assert "Traceback" not in found.err
     assert not found.out
+
+
+def test_a_fraction_tells_aliases_before_and_after(ws: Callable, experiment: str, tmp_path: Path) -> None:
+    sweep = "\n".join(f"{name} = [false, true]" for name in ("supply", "air", "bickering"))
+    text = EXPERIMENT.split("[players]")[0].replace("one-at-a-time", "fractional") + "resolution = 3\n[sweep]\n" + sweep
+    (tmp_path / "03.toml").write_text(text)
+    said = ws("run", "03.toml", "--plan")
+    assert "Fractional design: 4 of 8 combinations, resolution 3" in said.out
+    assert "  supply − ½ air*bickering" in said.out
+    document = json.loads(ws("run", "03.toml", "--plan", "--json").out)
+    assert document["design"]["generators"] == ["bickering = supply*air"]
+    document = json.loads(ws("run", "03.toml", "--json").out)
+    assert document["design"]["aliases"] == ["supply − ½ air*bickering", "air − ½ supply*bickering",
+                                             "bickering − ½ supply*air"]  # fmt: skip
+    assert document["comparisons"][0]["comparison"] == "supply − ½ air*bickering"
+    assert document["interactions"] == []
+
+
+def test_interactions_of_a_factorial(ws: Callable, experiment: str, tmp_path: Path) -> None:
+    sweep = "\n".join(f"{name} = [false, true]" for name in ("air", "bickering", "cooperation"))
+    text = EXPERIMENT.split("[players]")[0].replace("one-at-a-time", "factorial")
+    (tmp_path / "04.toml").write_text(text + 'excluded = "leave out"\n[sweep]\n' + sweep)
+    said = ws("run", "04.toml").out
+    assert "Interactions: effect on axis_vp (VP), 95 % intervals, simultaneous over 2" in said
+    assert "No variants tell of bickering*cooperation: the rules exclude that they are on together." in said
+    assert "air*bickering" in ws("compare", "results/04", "--by", "interaction").out

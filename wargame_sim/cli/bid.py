@@ -120,9 +120,10 @@ def _show(card: Game, setup: Setup, study: BidStudy, sealed: SealedBids) -> None
             _lines(title, words.case_lines(study, cases))
             typer.echo(words.cases_told(cases))
     typer.echo(f"\nSealed bids. {words.sealed_told(study, sealed, unit)}\n")
-    _lines("What to bid: an equilibrium, no way of bidding beats it", words.sealed_lines(sealed))
-    _lines("What plain ways of bidding lose", words.loss_lines(sealed))
-    typer.echo(words.losses_told())
+    if sealed.even:
+        _lines("What to bid: an equilibrium, no way of bidding beats it", words.sealed_lines(sealed))
+        _lines("What plain ways of bidding lose", words.loss_lines(sealed))
+        typer.echo(words.losses_told())
 
 
 def _lines(title: str, lines: Sequence[dict[str, str]]) -> None:

@@ -10,7 +10,12 @@ import typer
 from wargame_sim.cli.common import AsJson, examples, print_json
 
 Folders = Annotated[list[Path], typer.Argument(metavar="RESULT...", help="Folders of results.", file_okay=False)]
-By = Annotated[str, typer.Option("--by", help="Within one run: option (its effect) or variant (against the base).")]
+By = Annotated[
+    str,
+    typer.Option(
+        "--by", help="Within one run: option (its effect), interaction (of two) or variant (against the base)."
+    ),
+]
 Level = Annotated[
     float | None, typer.Option("--level", min=0.5, max=0.9999, help="Simultaneous coverage of the intervals.")
 ]

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from wargame_sim.statistics.balance import Balance
 
 
-def show_effects(lines: Sequence[Mapping[str, Any]]) -> None:
+def show_effects(lines: Sequence[Mapping[str, Any]], what: str = "Effect") -> None:
     """Print comparisons, one table an outcome."""
     for outcome in dict.fromkeys(line["outcome"] for line in lines):
         mine = [line for line in lines if line["outcome"] == outcome]
         first = mine[0]
         title = (
-            f"Effect on {outcome} ({'percentage points' if first['kind'] == 'share' else first['unit']}), "
+            f"{what} on {outcome} ({'percentage points' if first['kind'] == 'share' else first['unit']}), "
             f"{100 * first['family_level']:g} % intervals, simultaneous over {first['comparisons']}"
         )
         columns = ("comparison", "effect", "interval", "correlation", "games saved", "games", "method")

@@ -96,6 +96,7 @@ def run_command(
 
 
 def _tell_plan(prepared: Prepared, output: Path, manner: Manner, script: str, as_json: bool) -> None:
+    from wargame_sim.cli.design import design_record, show_design
     from wargame_sim.runner.budget import budget
 
     plan, asked = prepared.plan, prepared.experiment
@@ -118,6 +119,7 @@ def _tell_plan(prepared: Prepared, output: Path, manner: Manner, script: str, as
             {"name": r.name, "levels": r.levels, "options": r.options, "trials": cost.trials[r.name] if cost else 0}
             for r in plan.records
         ],
+        "design": design_record(prepared.told),
         "job_script": script or None,
     }
     if as_json:
@@ -129,6 +131,7 @@ def _tell_plan(prepared: Prepared, output: Path, manner: Manner, script: str, as
         for r in plan.records
     ]
     print_table(f"{len(rows)} variants of {plan.game.title}", ("variant", "swept", "games"), rows, right=("games",))
+    show_design(prepared.told)
     typer.echo(_cost(prepared, cost))
     typer.echo(f"Results: {document['folder']}")
     if script:
@@ -156,15 +159,18 @@ def _cost(prepared: Prepared, cost: Budget | None) -> str:
 
 
 def _tell_results(found: Results, report: Path, as_json: bool) -> None:
+    from wargame_sim.cli.design import design_found, show_interactions
     from wargame_sim.cli.effects import plain, show_balance, show_effects, show_origin, show_verdicts
 
     made = found.provenance
     effects = [effect.record() for effect in found.effects()]
+    together = [effect.record() for effect in found.effects("interaction")]
     verdicts = [j.record() for j in found.judged]
     if as_json:
         summary = [{"variant": v, **vars(e)} for v in found.variants for e in found.estimates(v)]
         balance = [judged.record() for judged in found.balance]
-        more = {"comparisons": effects, "expectations": verdicts, "balance": balance, "summary": summary}
+        more: dict[str, Any] = {"comparisons": effects, "interactions": together, **design_found(made)}
+        more |= {"expectations": verdicts, "balance": balance, "summary": summary}
         timing = {"played": found.played, "elapsed_s": round(found.elapsed_s, 3)}
         print_json(plain({**_head(found, report), **_sample(made), **more, **timing}))
         return
@@ -174,6 +180,7 @@ def _tell_results(found: Results, report: Path, as_json: bool) -> None:
     each = f"{made.trials:,}" if fewest == made.trials else f"{fewest:,} to {made.trials:,}"
     typer.echo(f"{each} games a variant, seed {made.seed}\n")
     show_effects(effects)
+    show_interactions(made, together)
     if verdicts:
         show_verdicts(verdicts)
     if found.balance:

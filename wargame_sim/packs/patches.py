@@ -55,6 +55,18 @@ def apply_patches(tables: dict[str, Table], patches: Mapping[str, str], faults: 
     return patched
 
 
+def printed_cell(tables: Mapping[str, Table], key: str) -> str:
+    """Return what stands in the cell that a patch key names.
+
+    Raises
+    ------
+    DataError
+        When it names none.
+    """
+    name, column, index = _find(tables, key)
+    return tables[name].rows[index][column]
+
+
 def _find(tables: Mapping[str, Table], key: str) -> tuple[str, str, int]:
     """Return table, column and row index that a patch key names."""
     label = f"what-if {key}"

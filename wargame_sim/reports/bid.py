@@ -131,7 +131,13 @@ def cases_told(cases: Sequence[BidCase]) -> str:
 
 
 def sealed_told(study: BidStudy, sealed: SealedBids, unit: str) -> str:
-    """Return the sentences that tell the model of the auction."""
+    """Return the sentences that tell the model of the auction and its mean bid."""
+    if not math.isfinite(study.fair.crossing):
+        more = study.fair.crossing > 0
+        return (
+            f"On this curve whoever commands {study.card.side} has the {'better' if more else 'worse'} side under every bid, "
+            f"so each would bid the {'most' if more else 'least'} there is: bids alone do not make sides even."
+        )
     spread, reading = sealed.doubt
     mean, low, high = sealed.mean_bid
     places = decimals(low, high)
@@ -144,9 +150,11 @@ def sealed_told(study: BidStudy, sealed: SealedBids, unit: str) -> str:
 
 
 def sealed_lines(sealed: SealedBids) -> list[Line]:
-    """Return one line a reading, in whole points from the curve: what to bid."""
+    """Return one line a reading, in whole points from the curve: what to bid; none when no bid makes sides even."""
     game = sealed.equilibrium.auction
-    lines = []
+    lines: list[Line] = []
+    if not sealed.even:
+        return lines
     for line, signal in zip(sealed.table(), game.signals, strict=True):
         if line["chance"] < _SHOWN or signal != round(signal):
             continue
@@ -157,7 +165,9 @@ def sealed_lines(sealed: SealedBids) -> list[Line]:
 
 
 def loss_lines(sealed: SealedBids) -> list[Line]:
-    """Return one line a plain way of bidding: what it loses, and what is won after winning the auction."""
+    """Return one line a plain way of bidding: what it loses, and what is won after winning; none likewise."""
+    if not sealed.even:
+        return []
     return [
         {
             "who bids": line.rule,

@@ -127,5 +127,6 @@ def _sections(game: Game, study: BidStudy, sealed: SealedBids, unit: str) -> lis
     what = "What to bid, given what you think the side is worth: an equilibrium, no way of bidding beats it."
     found.append(Section("Sealed bids", (model,), lines=tuple(words.sealed_lines(sealed)), caption=what))
     losses = tuple(words.loss_lines(sealed))
-    found.append(Section("What plain ways of bidding lose", lines=losses, caption=words.losses_told()))
+    if losses:
+        found.append(Section("What plain ways of bidding lose", lines=losses, caption=words.losses_told()))
     return found

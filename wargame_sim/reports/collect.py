@@ -12,7 +12,6 @@ from wargame_sim.reports.data import (
     Cell,
     Chart,
     Distribution,
-    Effect,
     EffectGroup,
     Estimates,
     ExactTable,
@@ -24,6 +23,8 @@ from wargame_sim.reports.data import (
     ReportData,
     Spread,
 )
+from wargame_sim.reports.designs import design_sections
+from wargame_sim.reports.effects import effect_of
 from wargame_sim.reports.numbers import plain
 from wargame_sim.statistics.intervals import wilson
 from wargame_sim.statistics.results import AnyResults, Results
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from wargame_sim.outcomes.provenance import Provenance
     from wargame_sim.reports.scene import MapPack
     from wargame_sim.statistics.contrasts import Comparison
-    from wargame_sim.statistics.expectations import Judged
     from wargame_sim.statistics.measures import Measure
 
 _BARS = 40  # bars of one distribution; wider ranges are put together
@@ -83,6 +83,7 @@ def _games(found: Results, card: Game | None, pack: MapPack | None, common: dict
         spreads=_spreads(found),
         held=_held(found, pack) if pack is not None else (),
         estimates=_estimates(found),
+        sections=design_sections(found),
     )
 
 
@@ -117,32 +118,13 @@ def player_lines(made: Provenance, card: Game | None) -> tuple[PlayerLine, ...]:
 def _group(found: Results, measure: Measure, card: Game | None) -> EffectGroup:
     comparisons = found.effects(outcome=measure.name)
     judged = {id_of(j.comparison): j for j in found.judged}
-    effects = tuple(_effect(c, judged.get(id_of(c)), card) for c in comparisons)
+    effects = tuple(effect_of(c, judged.get(id_of(c)), card) for c in comparisons)
     return EffectGroup(measure.name, measure.kind, measure.unit, effects, found.level, measure.column.help)
 
 
 def id_of(comparison: Comparison) -> tuple[str, str, str]:
     """Return what tells a comparison from the others of its run."""
     return comparison.contrast.factor, repr(comparison.contrast.value), comparison.outcome
-
-
-def _effect(comparison: Comparison, judged: Judged | None, card: Game | None) -> Effect:
-    d, contrast = comparison.difference, comparison.contrast
-    option = card.option(contrast.factor) if card else None
-    return Effect(
-        label=contrast.label,
-        interval=Interval(d.mean, d.low, d.high, d.level, d.method),
-        verdict=judged.verdict if judged else "",
-        expected=judged.expected if judged else "",
-        source=judged.source if judged else "",
-        text=judged.text if judged else "",
-        band=judged.band if judged else 0.0,
-        games=judged.games if judged else None,
-        n=d.n,
-        correlation=d.correlation,
-        reduction=d.reduction,
-        help=option.help if option else "",
-    )
 
 
 def _spreads(found: Results) -> tuple[Spread, ...]:
@@ -208,7 +190,8 @@ def _estimates(found: Results) -> Estimates:
         told = [e for e in found.estimates(variant) if e.outcome in wanted]
         heads |= {e.outcome: e.unit for e in told}
         rows[variant] = tuple(Cell(e.kind, Interval(e.estimate, e.low, e.high, e.level, e.method)) for e in told)
-    return Estimates(tuple(heads), tuple(heads.values()), rows)
+    games = {v.name: found.provenance.trials_of(v) for v in found.provenance.variants}
+    return Estimates(tuple(heads), tuple(heads.values()), rows, games)
 
 
 def _exact(found: Study, common: Mapping[str, Any]) -> ReportData:

@@ -142,11 +142,14 @@ class Estimates:
         One an outcome.
     rows : mapping of str to tuple of Cell
         Variant to one cell an outcome.
+    games : mapping of str to int
+        Variant to games, where told.
     """
 
     outcomes: tuple[str, ...]
     units: tuple[str, ...]
     rows: Mapping[str, tuple[Cell, ...]]
+    games: Mapping[str, int] = field(default_factory=dict)
 
 
 class PlayerLine(NamedTuple):
@@ -203,6 +206,8 @@ class Section:
         Rows of the table: head to text.
     caption : str
         Of the table.
+    later : bool
+        Whether it stands after effects and claims, not before them.
     """
 
     title: str
@@ -211,6 +216,7 @@ class Section:
     label: str = ""
     lines: tuple[dict[str, str], ...] = ()
     caption: str = ""
+    later: bool = False
 
 
 @dataclass(frozen=True)
@@ -246,7 +252,7 @@ class ReportData:
     judgements : tuple of Judgement
         Of an exact study.
     sections : tuple of Section
-        Parts of kinds of their own, before everything else.
+        Parts of kinds of their own.
     provenance : mapping
         How it was made, for the last part of the page.
     command : str

@@ -32,9 +32,10 @@ def report_html(data: ReportData) -> str:
         f'<p class="notice">{escape(notice(data))}</p>',
         f'<p class="faint">{escape(_subtitle(data))}</p>',
         *(f"<p>{escape(note)}</p>" for note in data.notes),
-        *_sections(data),
+        *_sections(data, later=False),
         *_effects(data),
         *_judgements(data),
+        *_sections(data, later=True),
         *_exact(data),
         *_spreads(data.spreads),
         *_held(data),
@@ -51,8 +52,10 @@ def _subtitle(data: ReportData) -> str:
     return f"{data.game}; {games}."
 
 
-def _sections(data: ReportData) -> Iterable[str]:
+def _sections(data: ReportData, later: bool) -> Iterable[str]:
     for number, section in enumerate(data.sections):
+        if section.later != later:
+            continue
         yield f"<h2>{escape(section.title)}</h2>"
         yield from (f"<p>{escape(words)}</p>" for words in section.words)
         if section.draw is not None:

@@ -26,9 +26,7 @@ def report_markdown(data: ReportData) -> str:
     parts += [_said(note) for note in data.notes]
     if data.trials:
         parts.append(f"{_said(data.game)}; {count(data.trials)} games a variant, the same dice for all.")
-    for section in data.sections:
-        parts += [f"## {_said(section.title)}", *map(_said, section.words)]
-        parts += [_said(section.caption), _table(section.lines)] if section.lines else []
+    parts += _sections(data, later=False)
     if data.effects:
         parts += ["## What each change does", intervals_told(data.effects), _table(effect_lines(data.effects))]
     claims = claim_lines(data.effects)
@@ -36,12 +34,20 @@ def report_markdown(data: ReportData) -> str:
         parts += ["## What was expected", _table(claims)]
     if data.judgements:
         parts += ["## What was expected", _table(judgement_lines(data.judgements))]
+    parts += _sections(data, later=True)
     for table in data.tables:
         parts += [f"## {_said(table.title)}", _table(exact_lines(table))]
     if data.estimates is not None:
         parts += ["## Outcomes by variant", estimates_told(data.estimates), _table(estimate_lines(data.estimates))]
     parts += _made(data)
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _sections(data: ReportData, later: bool) -> Iterable[str]:
+    for section in data.sections:
+        if section.later == later:
+            yield from (f"## {_said(section.title)}", *map(_said, section.words))
+            yield from (_said(section.caption), _table(section.lines)) if section.lines else ()
 
 
 def _made(data: ReportData) -> Iterable[str]:

@@ -74,6 +74,8 @@ def estimate_lines(estimates: Estimates) -> list[Line]:
     lines = []
     for variant, cells in estimates.rows.items():
         told = dict(zip(heads, map(_cell_told, cells), strict=True))
+        if variant in estimates.games:
+            told["games"] = count(estimates.games[variant])
         if len(estimates.rows) == 1:
             return [{"outcome": head, "estimate": text} for head, text in told.items()]
         lines.append({"variant": variant, **told})

@@ -86,8 +86,7 @@ def study_bid(
     if not ask.direct:
         return found
     few = rows[_BASE][: ask.direct]
-    bids = sorted({min(max(b, bid.low), bid.high) for b in range(found.fair.bid - 1, found.fair.bid + 2)})
-    return replace(found, direct=tuple(check_direct(game, setup, seed, few, bids)))
+    return replace(found, direct=tuple(check_direct(game, setup, seed, few, _telling(found))))
 
 
 def card_of(game: Game) -> Bid:
@@ -132,6 +131,14 @@ def check_direct(game: Game, setup: Setup, seed: int, rows: Any, bids: Sequence[
         winner, turns = under(rows, bid, side_code(game, bid), asked)
         own = played[str(asked)]
         yield Direct(asked, count, int(((own[bid.winner] != winner) | (own[bid.turns] != turns)).sum()))
+
+
+def _telling(found: BidStudy) -> list[int]:
+    """Return three bids to be played: the fair one, the rulebook's, and one that many games just reach or just miss."""
+    card, counts = found.card, found.base.curve.counts
+    busy = card.low + max(range(1, len(counts) - 1), key=lambda place: counts[place], default=1) - 1
+    wanted = [found.fair.bid, found.printed, busy, busy + 1, busy - 1, busy + 2]
+    return sorted(list(dict.fromkeys(b for b in wanted if card.low <= b <= card.high))[:3])
 
 
 def _variants(game: Game, bid: Bid, setup: Setup, ask: Ask) -> dict[str, Setup]:

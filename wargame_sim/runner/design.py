@@ -12,8 +12,9 @@ from typing import Any, Literal
 from wargame_sim.model.game import Game, Value
 from wargame_sim.packs.patches import flatten_patches
 from wargame_sim.runner.experiment import fault
+from wargame_sim.runner.fractional import cells_of, check_exclusions, fraction_of
 from wargame_sim.runner.plan import Variant
-from wargame_sim.runner.schema import Experiment, folder_of
+from wargame_sim.runner.schema import FACTORIAL, FRACTIONAL, Experiment, folder_of, parse_design
 from wargame_sim.runner.setups import (
     complete_options,
     complete_players,
@@ -23,9 +24,9 @@ from wargame_sim.runner.setups import (
     player_fault,
     spelt,
 )
+from wargame_sim.statistics.curves import PRINTED
 
 BASE = "base"
-PRINTED = "as printed"
 MOST_VARIANTS = 4096
 
 
@@ -80,22 +81,34 @@ def variants(experiment: Experiment, game: Game, file: Path) -> list[Variant]:
         Naming file and key: unknown option, value or player, an empty list, options that exclude each other.
     """
     _check_base(experiment, game, file)
-    factors = factors_of(experiment, game, file)
-    cells = _cells(factors, design_of(experiment, file), file)
-    return [_variant(experiment, game, file, factors, cell) for cell in cells]
+    factors, design = factors_of(experiment, game, file), design_of(experiment, file)
+    if design == FRACTIONAL:
+        cells = cells_of(fraction_of(experiment, factors, file), factors)
+        check_exclusions(game, experiment, factors, file)
+    else:
+        cells = _cells(factors, design, file)
+    found = [_variant(experiment, game, file, factors, cell) for cell in cells]
+    return [variant for variant in found if variant is not None]
 
 
 def design_of(experiment: Experiment, file: Path) -> str:
     """Return how swept values are combined, wherever the file says so."""
     inside = experiment.sweep.get("design")
     if inside is None or isinstance(inside, list):
-        return experiment.design or "full factorial"
-    allowed = ("full factorial", "one-at-a-time")
-    if inside not in allowed:
-        raise fault(file, "sweep.design", found=inside, allowed=allowed)
-    if experiment.design not in (None, inside):
-        raise fault(file, "design", found=experiment.design, allowed=f"{inside}, as in sweep.design")
-    return str(inside)
+        design = experiment.design or FACTORIAL
+    else:
+        try:
+            design = parse_design(inside)
+        except ValueError as error:
+            raise fault(file, "sweep.design", found=inside, allowed=str(error)) from None
+        if experiment.design not in (None, design):
+            raise fault(file, "design", found=experiment.design, allowed=f"{design}, as in sweep.design")
+    for key, its in (("resolution", FRACTIONAL), ("generators", FRACTIONAL), ("excluded", FACTORIAL)):
+        if getattr(experiment, key) and design != its:
+            raise fault(file, key, message=f'needs design = "{its}"')
+    if experiment.resolution and experiment.generators:
+        raise fault(file, "resolution", message="stands beside generators, which settle it; give one of them")
+    return design
 
 
 def factors_of(experiment: Experiment, game: Game, file: Path) -> list[Factor]:
@@ -207,8 +220,8 @@ def _cells(factors: Sequence[Factor], design: str, file: Path) -> list[tuple[Val
 
 def _variant(
     experiment: Experiment, game: Game, file: Path, factors: Sequence[Factor], cell: tuple[Value, ...]
-) -> Variant:
-    """Return the variant of one cell of the design."""
+) -> Variant | None:
+    """Return the variant of one cell of the design; None when the rules forbid it and the file leaves such out."""
     options: dict[str, Value] = dict(experiment.options)
     players: dict[str, str] = dict(experiment.players)
     patches = {key: value for key, value in _patches(experiment, file).items() if not isinstance(value, list)}
@@ -220,8 +233,11 @@ def _variant(
         elif value != PRINTED:
             patches[factor.name] = str(value)
     clash = exclusion(game, options)
+    if clash and experiment.excluded:
+        return None
     if clash:
-        hint = '; with design = "one-at-a-time" they never meet' if len(factors) > 1 else ""
+        hint = '; with design = "one-at-a-time" they never meet, and excluded = "leave out" leaves them out'
+        hint = hint if len(factors) > 1 else ""
         raise fault(file, "sweep", message=clash + hint)
     setup = make_setup(game, options, players, folder_of(experiment, file), patches)
     words = [f.word(value) for f, value in zip(factors, cell, strict=True) if value != f.base]

@@ -17,7 +17,8 @@ from wargame_sim.outcomes.digest import Rows
 from wargame_sim.runner.execute import Games
 from wargame_sim.runner.plan import MAX_TRIALS, Plan
 from wargame_sim.runner.totalling import TotalGames
-from wargame_sim.statistics.contrasts import Comparison, Contrast, by_factor, compare_pairs
+from wargame_sim.statistics.contrasts import Comparison, Contrast, compare_pairs
+from wargame_sim.statistics.factorial import main_effects
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.sequences import games_for
 from wargame_sim.statistics.sources import RowSource, Source
@@ -82,7 +83,7 @@ def play_until_sure(games: Games | TotalGames, goal: Goal) -> dict[str, int]:
     UsageError
         When no number of games is enough.
     """
-    contrasts = by_factor(games.plan.records)
+    contrasts = main_effects(games.plan.records)
     wanted = dict.fromkeys((v.name for v in games.plan.variants), 0)
     open_ones, more = set(range(len(contrasts))), 0
     for trials in looks():
@@ -102,7 +103,7 @@ def play_until_sure(games: Games | TotalGames, goal: Goal) -> dict[str, int]:
 
 def forecast(plan: Plan, rows: Mapping[str, Rows], goal: Goal) -> dict[str, int]:
     """Return about how many trials each variant needs, judging by those of a pilot."""
-    contrasts = by_factor(plan.records)
+    contrasts = main_effects(plan.records)
     return needs(contrasts, _compare(contrasts, RowSource(rows), goal), goal)
 
 

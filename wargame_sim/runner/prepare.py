@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from wargame_sim import games
 from wargame_sim.errors import DataError, UsageError
 from wargame_sim.model.game import Game
+from wargame_sim.packs.patches import printed_cell
 from wargame_sim.runner.claims import told, told_exact
-from wargame_sim.runner.design import design_of, factors_of, variants
+from wargame_sim.runner.design import Factor, design_of, factors_of, variants
 from wargame_sim.runner.experiment import fault, read_experiment
+from wargame_sim.runner.fractional import fraction_of, fraction_told
 from wargame_sim.runner.luck import controlled
 from wargame_sim.runner.plan import Plan, make_plan
 from wargame_sim.runner.precision import FIRST, Goal, goal_of
-from wargame_sim.runner.schema import Experiment
+from wargame_sim.runner.schema import FRACTIONAL, Experiment
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,21 @@ def prepare(file: Path, instead: Instead | None = None) -> Prepared:
             raise fault(file, "precision", message="needs a sweep: it is the half-width of differences")
         there, more = controlled(game, found[0].setup, experiment.control)
         plan = make_plan(there, found, experiment.seed, experiment.trials or FIRST, more)
+    kept["printed"] = _printed(game, plan, factors)
+    if design == FRACTIONAL:
+        kept["fraction"] = fraction_told(fraction_of(experiment, factors, file))
     return Prepared(file, experiment, plan, kept)
+
+
+def _printed(game: Game, plan: Plan, factors: Sequence[Factor]) -> dict[str, str]:
+    """Return what is printed in each swept cell."""
+    cells = [factor.name for factor in factors if factor.kind == "patch"]
+    if not cells:
+        return {}
+    base = plan.variants[0].setup
+    others = {cell: value for cell, value in base.patches.items() if cell not in cells}
+    tables = game.rules.pack(replace(base, patches=others)).tables
+    return {cell: printed_cell(tables, cell) for cell in cells}
 
 
 def _changed(experiment: Experiment, instead: Instead) -> Experiment:

@@ -100,6 +100,7 @@ def _tell(found: Results, made: Provenance, folder: Path) -> Results:
     made.digest = digest_all(digests)
     write_csv(folder / "summary.csv", _summary(found))
     write_csv(folder / "comparisons.csv", [effect.record() for effect in found.effects()])
+    write_csv(folder / "interactions.csv", [effect.record() for effect in found.effects("interaction")])
     write_csv(folder / "expectations.csv", [judged.record() for judged in found.judged])
     write_csv(folder / "balance.csv", [judged.record() for judged in found.balance])
     made.write(folder)

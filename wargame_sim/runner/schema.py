@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, cast, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
 from wargame_sim.statistics.verdict import SIGNS, Sign, parse_sign
 
-Design = Literal["full factorial", "one-at-a-time"]
+Design = Literal["full factorial", "fractional", "one-at-a-time"]
+FACTORIAL: Design = "full factorial"
+FRACTIONAL: Design = "fractional"
 
 
 def _value(found: Any) -> bool | int | str:
@@ -32,11 +34,26 @@ def _sign(found: Any) -> Sign:
         raise PydanticCustomError("sign", "{signs}", {"signs": ", ".join(SIGNS)}) from None
 
 
-def _design(found: Any) -> str:
-    word = found.replace("_", "-").replace("full-factorial", "full factorial") if isinstance(found, str) else found
-    if word in get_args(Design):
-        return str(word)
-    raise PydanticCustomError("design", "{words}", {"words": ", ".join(get_args(Design))})
+def parse_design(found: object) -> Design:
+    """Return the design in its one spelling ("factorial" is "full factorial").
+
+    Raises
+    ------
+    ValueError
+        With what is allowed.
+    """
+    word = str(found).replace("_", "-").replace("full-factorial", FACTORIAL) if isinstance(found, str) else ""
+    for known in get_args(Design):
+        if known in (word, f"full {word}" if word == "factorial" else ""):
+            return cast("Design", known)
+    raise ValueError(", ".join(get_args(Design)))
+
+
+def _design(found: Any) -> Design:
+    try:
+        return parse_design(found)
+    except ValueError as error:
+        raise PydanticCustomError("design", "{words}", {"words": str(error)}) from None
 
 
 def _said(text: str) -> str:
@@ -154,8 +171,14 @@ class Experiment(Block):
         Simultaneous coverage over the comparisons of one outcome.
     control : {"", "luck"}
         What is taken off outcomes before they are put together: the luck of the dice, whose mean is 0.
-    design : {"full factorial", "one-at-a-time"} or None
+    design : {"full factorial", "fractional", "one-at-a-time"} or None
         How swept values are combined; may also stand in ``[sweep]``.
+    resolution : int or None
+        Of a fraction: the length of the shortest set of factors that are not varied independently; 4 unless told.
+    generators : list of str
+        Of a fraction, instead of a resolution: ``patton = air*supply*weather``.
+    excluded : {"leave out"} or None
+        What becomes of combinations that the rules forbid in a full factorial: the file is refused unless told.
     options, players : dict
         The base variant, where it differs from the basic game.
     data : str or None
@@ -185,6 +208,9 @@ class Experiment(Block):
     level: float = Field(default=0.95, gt=0, lt=1)
     control: Literal["", "luck"] = ""
     design: Annotated[Design, PlainValidator(_design)] | None = None
+    resolution: int | None = Field(default=None, ge=3, le=8)
+    generators: list[Said] = Field(default_factory=list)
+    excluded: Literal["leave out"] | None = None
     options: dict[str, Value] = Field(default_factory=dict)
     players: dict[str, str] = Field(default_factory=dict)
     data: str | None = None

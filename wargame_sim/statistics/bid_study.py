@@ -131,9 +131,10 @@ class BidStudy:
         """
         unsure, curve, fair = Doubt(spread, doubt), self.base.curve, self.fair
         found, *ends = (solve(auction(curve.bids, line, unsure)) for line in (curve.shares, *curve.band(LEVEL)))
-        worth = fair.crossing if math.isfinite(fair.crossing) else float(fair.bid)
+        even = math.isfinite(fair.crossing)
+        worth = fair.crossing if even else float(fair.bid)
         mean = Found(found.mean_bid, *sorted(end.mean_bid for end in ends))
-        return SealedBids(unsure, found, mean, tuple(losses(found, curve, unsure, LEVEL)), worth)
+        return SealedBids(unsure, found, mean, tuple(losses(found, curve, unsure, LEVEL)), worth, even)
 
     def table(self, cases: Sequence[BidCase]) -> list[dict[str, Any]]:
         """Return one line a case: its fair bid and crossing, right for all lines together, and the printed rule's share.
@@ -214,6 +215,8 @@ class SealedBids:
         What plain ways of bidding cost, 95 % intervals each.
     worth : float
         What the curve makes of the side: where it passes one half. A reading of 0 agrees with it.
+    even : bool
+        Whether the curve passes one half at all; if not, `worth` is the end of it next to one half.
     """
 
     doubt: Doubt
@@ -221,6 +224,7 @@ class SealedBids:
     mean_bid: Found
     losses: tuple[Loss, ...]
     worth: float
+    even: bool
 
     def table(self) -> list[dict[str, Any]]:
         """Return one line a reading: what the player thinks the side is worth, the mean bid, the chance of each bid."""

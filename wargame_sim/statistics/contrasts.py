@@ -20,6 +20,27 @@ from wargame_sim.statistics.paired import Difference, paired
 from wargame_sim.statistics.pairs import Pairs, PairSums, pairs_of
 from wargame_sim.statistics.simultaneous import bonferroni, sidak
 
+MINUS = "\u2212"
+CellKey = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One value of a factor, and the factor's value in the base."""
+
+    factor: str
+    value: Value
+    against: Value
+
+    @property
+    def label(self) -> str:
+        """Name in tables: the option alone where it is switched on."""
+        return self.factor if self.value is True else f"{self.factor}={spelt(self.value)}"
+
+    def on(self, levels: Mapping[str, Value]) -> bool:
+        """Whether a variant has this value."""
+        return repr(levels[self.factor]) == repr(self.value)
+
 
 @dataclass(frozen=True)
 class Contrast:
@@ -28,22 +49,32 @@ class Contrast:
     Parameters
     ----------
     factor : str
-        Swept option, cell or player, or the variant's name.
+        Swept option, cell or player, the variant's name, or two factors that interact.
     value, against : bool, int or str
         Its two values, the second that of the base.
     pairs : tuple of (str, str)
-        Names of the variants: all pairs that differ in this factor only.
+        Names of the variants, with the value and without it: all pairs that differ in this factor only, or in a
+        fraction the two halves.
+    times : float
+        What the average of the differences is multiplied with: 2 for interactions.
+    also : tuple of (str, float)
+        Aliases: effects that are counted together with this one, and how often.
+    parts : tuple of Part
+        The two factors of an interaction.
     """
 
     factor: str
     value: Value
     against: Value
     pairs: tuple[tuple[str, str], ...]
+    times: float = 1.0
+    also: tuple[tuple[str, float], ...] = ()
+    parts: tuple[Part, ...] = ()
 
     @property
     def label(self) -> str:
-        """Name in tables: the option alone where it is switched on."""
-        return self.factor if self.value is True else f"{self.factor}={spelt(self.value)}"
+        """Name in tables: the option alone where it is switched on, with its aliases."""
+        return told_with(Part(self.factor, self.value, self.against).label, self.also)
 
 
 @dataclass(frozen=True)
@@ -104,6 +135,14 @@ def spelt(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def told_with(name: str, also: Iterable[tuple[str, float]]) -> str:
+    """Return an effect with its aliases as the sum that is estimated: ``air*supply + patton*weather``."""
+    for alias, times in also:
+        often = {1.0: "", 0.5: "\u00bd ", 0.25: "\u00bc "}.get(abs(times), f"{abs(times):g} ")
+        name += f" {'+' if times > 0 else MINUS} {often}{alias}"
+    return name
+
+
 def by_variant(variants: Sequence[VariantRecord]) -> list[Contrast]:
     """Return every variant against the base, which comes first."""
     base = variants[0].name
@@ -117,13 +156,13 @@ def by_factor(variants: Sequence[VariantRecord]) -> list[Contrast]:
     differ in this factor only (Box, Hunter and Hunter 2005, Statistics for Experimenters, 2nd ed., section 5.4).
     """
     base = variants[0].levels
-    cells = {_cell(v.levels): v.name for v in variants}
+    cells = {cell_key(v.levels): v.name for v in variants}
     found = []
     for factor, against in base.items():
         for value in _values(v.levels[factor] for v in variants):
             pairs = []
             for variant in variants:
-                partner = cells.get(_cell({**variant.levels, factor: against}))
+                partner = cells.get(cell_key({**variant.levels, factor: against}))
                 if variant.levels[factor] == value != against and partner is not None:
                     pairs.append((variant.name, partner))
             if pairs:
@@ -174,7 +213,8 @@ def compare_pairs(
         # Shares without luck are not between 0 and 1 any more.
         shares = measure.kind == "share" and math.isnan(there.luck)
         difference = anytime_pairs(there, each, shares) if anytime else paired(there, each)
-        found.append(Comparison(contrast, measure.name, measure.kind, measure.unit, difference, level, len(contrasts)))
+        scaled = difference.scaled(contrast.times)
+        found.append(Comparison(contrast, measure.name, measure.kind, measure.unit, scaled, level, len(contrasts)))
     return found
 
 
@@ -219,7 +259,8 @@ def _mean(measure: Measure, sets: Sequence[Rows]) -> Array:
     return np.asarray(sum(measure.values(rows) for rows in sets) / len(sets))
 
 
-def _cell(levels: Mapping[str, Value]) -> tuple[tuple[str, str], ...]:
+def cell_key(levels: Mapping[str, Value]) -> CellKey:
+    """Return what tells the values of a variant from those of others; 1 is not true here."""
     return tuple(sorted((name, repr(value)) for name, value in levels.items()))
 
 

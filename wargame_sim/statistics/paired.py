@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -55,6 +55,13 @@ class Difference:
     def anytime(self) -> bool:
         """Whether the interval holds at all numbers of games, so that play may have been stopped by it."""
         return self.method.startswith(ANYTIME)
+
+    def scaled(self, times: float) -> Difference:
+        """Return so many times the difference; `times` is positive."""
+        if times == 1:
+            return self
+        mean, low, high, sd = (times * x for x in (self.mean, self.low, self.high, self.sd))
+        return replace(self, mean=mean, low=low, high=high, sd=sd)
 
 
 def paired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Difference:

@@ -17,8 +17,9 @@ from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store, assemble
 from wargame_sim.outcomes.totals import read_all
 from wargame_sim.statistics.balance import Balance, Band, judge_balance
-from wargame_sim.statistics.contrasts import Comparison, by_factor, by_variant, compare_pairs
+from wargame_sim.statistics.contrasts import Comparison, by_variant, compare_pairs
 from wargame_sim.statistics.expectations import Judged, judge
+from wargame_sim.statistics.factorial import interactions, main_effects
 from wargame_sim.statistics.measures import Measure, default_measures, parse_measure
 from wargame_sim.statistics.sample import Outcomes, columns_of, to_frame
 from wargame_sim.statistics.simultaneous import bonferroni
@@ -174,14 +175,15 @@ class Results:
 
         Parameters
         ----------
-        by : {"option", "variant"}
-            Effect of each swept option, or each variant against the base.
+        by : {"option", "variant", "interaction"}
+            Effect of each swept option, averaged over the others; each variant against the base; or what two options
+            do together beyond what each does alone.
         level : float or None
             Simultaneous coverage over the comparisons of one measure; the experiment's own by default.
         outcome : str or None
             One measure instead of the experiment's.
         """
-        kinds = {"option": by_factor, "variant": by_variant}
+        kinds = {"option": main_effects, "variant": by_variant, "interaction": interactions}
         if by not in kinds:
             raise UsageError(f"by: found {by!r}; allowed {', '.join(kinds)}")
         contrasts = kinds[by](self.provenance.variants)

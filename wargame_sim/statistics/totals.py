@@ -14,7 +14,8 @@ from wargame_sim.errors import WargameError
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import Provenance, VariantRecord
 from wargame_sim.outcomes.totals import HEADS
-from wargame_sim.statistics.contrasts import Contrast, by_factor, by_variant, sum_rows
+from wargame_sim.statistics.contrasts import Contrast, by_variant, sum_rows
+from wargame_sim.statistics.factorial import interactions, main_effects
 from wargame_sim.statistics.measures import Measure, default_measures, parse_measure
 from wargame_sim.statistics.pairs import ADDED, PairSums
 from wargame_sim.statistics.sample import columns_of
@@ -61,7 +62,7 @@ def recipe_of(made: Provenance) -> Recipe:
 
 
 def _contrasts(variants: Sequence[VariantRecord]) -> tuple[Contrast, ...]:
-    every = [*by_factor(variants), *by_variant(variants)]
+    every = [*main_effects(variants), *by_variant(variants), *interactions(variants)]
     return tuple({contrast.pairs: contrast for contrast in every}.values())
 
 

@@ -1,0 +1,109 @@
+"""Parts of a report that designs and sweeps add, for the toy game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.reports.test_figures import inside, words
+from tests.runner.conftest import *  # noqa: F403 - the toy game and files for it
+from wargame_sim.model.game import Game
+from wargame_sim.reports.collect import report_data
+from wargame_sim.reports.designs import curve_of, interaction_panels
+from wargame_sim.reports.figures import curve_plot, interaction_plot
+from wargame_sim.reports.html import report_html
+from wargame_sim.reports.markdown import report_markdown
+from wargame_sim.runner.execute import Manner
+from wargame_sim.runner.run import run_experiment
+from wargame_sim.statistics.curves import sweeps
+from wargame_sim.statistics.results import Results
+
+HEAD = 'question = "why?"\ngame = "toy"\ntrials = 60\n'
+Write = Callable[[str], Path]
+FRACTION = """design = "fractional"
+[sweep]
+supply = [false, true]
+air = [false, true]
+bickering = [false, true]
+required = [12, 14]
+[outcome]
+name = "axis_vp"
+also = ["axis_win"]
+"""
+CURVE = """design = "one-at-a-time"
+[sweep]
+required = [8, 10, 12]
+[patches]
+crt.bonus."1" = [2, -1]
+[outcome]
+name = "winner=axis"
+[balanced]
+outcome = "winner=axis"
+target = 0.5
+band = 0.1
+"""
+
+
+def run(file: Path, tmp_path: Path) -> Results:
+    found = run_experiment(file, tmp_path / "results", Manner(1, progress=False))
+    assert isinstance(found, Results)
+    return found
+
+
+def test_a_fraction_shows_interactions_and_names_aliases(toy: Game, write: Write, tmp_path: Path) -> None:
+    found = run(write(HEAD + FRACTION), tmp_path)
+    assert found.folder is not None
+    lines = (found.folder / "interactions.csv").read_text().splitlines()
+    assert len(lines) == 1 + 3 * 2
+    page, text = report_html(report_data(found, toy)), report_markdown(report_data(found, toy))
+    for said in ("What two changes do together", "Interaction plot", "What the fraction cannot tell apart"):
+        assert said in page
+        assert said in text
+    assert "8 of 16 combinations were played, a fraction of resolution 4 (required = supply*air*bickering)" in text
+    assert "supply*air + bickering*required" in text
+    panels = interaction_panels(found, found.measures[0])
+    assert panels.panels[0][:2] == ("supply", "air")
+    means = {key: i.estimate for key, i in panels.panels[0].points.items()}
+    gap = means[True, True] - means[True, False] - means[False, True] + means[False, False]
+    effect = next(c for c in found.effects("interaction") if c.contrast.factor == "supply*air")
+    assert gap == pytest.approx(effect.difference.mean)
+    figure = interaction_plot(panels)
+    assert {"without air", "with air", "with required=14"} <= set(words(figure))
+    assert inside(figure) == []
+
+
+def test_swept_numbers_make_curves(toy: Game, write: Write, tmp_path: Path) -> None:
+    found = run(write(HEAD + CURVE), tmp_path)
+    assert found.experiment["printed"] == {"crt.bonus.1": "0"}
+    first, second = sweeps(found.provenance.variants, found.experiment["printed"])
+    assert (first.factor, first.values, first.base) == ("required", (8, 10, 12), 12)
+    assert (second.factor, second.values, second.base) == ("crt.bonus.1", (-1, 0, 2), 0)
+    curve = curve_of(found, first, found.measures[0])
+    shares = [np.mean(found.rows[v]["winner"] == 1) for v in ("required=8", "required=10", "base")]
+    assert [p.interval.estimate for p in curve.points] == pytest.approx(shares)
+    assert [p.difference is None for p in curve.points] == [False, False, True]
+    assert curve.points[0].interval.method == "Wilson"
+    assert curve.points[0].interval.level == pytest.approx(0.95 ** (1 / 3))
+    figure = curve_plot(curve)
+    assert inside(figure) == []
+    assert "diamond: the base" in figure.axes[0].get_xlabel()
+    text = report_markdown(report_data(found, toy))
+    assert "## How winner=axis depends on required" in text
+    assert "| 12 (base) |" in text
+    assert "## Practically balanced?" in text
+    assert "| games |" in text
+
+
+def test_a_factorial_averages_a_curve_over_the_other_factor(toy: Game, write: Write, tmp_path: Path) -> None:
+    found = run(write(HEAD + "[sweep]\nrequired = [8, 12, 14]\nair = [false, true]\n"), tmp_path)
+    (sweep,) = sweeps(found.provenance.variants, {})
+    assert sweep.variants[0] == ("required=8", "required=8+air")
+    assert curve_of(found, sweep, found.measures[0]).points[0].interval.method == "t"
+
+
+def test_words_make_no_curve(toy: Game, write: Write, tmp_path: Path) -> None:
+    found = run(write(HEAD + '[sweep]\nweather = ["none", "light", "heavy"]\n'), tmp_path)
+    assert sweeps(found.provenance.variants, {}) == []

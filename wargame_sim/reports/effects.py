@@ -1,0 +1,32 @@
+"""A comparison as the record that figures and tables of effects show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wargame_sim.reports.data import Effect, Interval
+
+if TYPE_CHECKING:
+    from wargame_sim.model.game import Game
+    from wargame_sim.statistics.contrasts import Comparison
+    from wargame_sim.statistics.expectations import Judged
+
+
+def effect_of(comparison: Comparison, judged: Judged | None = None, card: Game | None = None) -> Effect:
+    """Return the record of a comparison, with the verdict on what was expected of it and the option's help."""
+    d, contrast = comparison.difference, comparison.contrast
+    option = card.option(contrast.factor) if card else None
+    return Effect(
+        label=contrast.label,
+        interval=Interval(d.mean, d.low, d.high, d.level, d.method),
+        verdict=judged.verdict if judged else "",
+        expected=judged.expected if judged else "",
+        source=judged.source if judged else "",
+        text=judged.text if judged else "",
+        band=judged.band if judged else 0.0,
+        games=judged.games if judged else None,
+        n=d.n,
+        correlation=d.correlation,
+        reduction=d.reduction,
+        help=option.help if option else "",
+    )
