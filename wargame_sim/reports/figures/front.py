@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 PANELS, ACROSS = 6, 3
-_DPI = 220.0
+_DPI = 160.0
+CLEAR = 0.15  # lead below which a hex may be on either side by chance
 _FOOT = 0.62  # inches for the scale
 
 
@@ -74,24 +75,25 @@ def tint(lead: float, sides: Sequence[str]) -> str:
 def _panel(
     axes: Axes, page: Page, centres: Mapping[str, Point], lead: Mapping[str, float], sides: Sequence[str]
 ) -> None:
-    from matplotlib.collections import LineCollection, PolyCollection
+    from matplotlib.collections import PolyCollection
 
     corners = page.corners()
     rings = [[(x + cx, y + cy) for cx, cy in corners] for x, y in centres.values()]
     colours = [tint(lead[h], sides) for h in centres]
-    axes.add_collection(
-        PolyCollection(rings, facecolors=colours, edgecolors="#d9d9d9", linewidths=0.15, rasterized=True)
-    )
-    axes.add_collection(LineCollection(line_of(page, centres, lead), colors=palette.INK, linewidths=1.3))
+    axes.add_collection(PolyCollection(rings, facecolors=colours, edgecolors=colours, linewidths=0.3, rasterized=True))
+    gap = (float("nan"), float("nan"))
+    ends = [point for a, b in line_of(page, centres, lead) for point in (a, b, gap)]
+    axes.plot([x for x, _ in ends], [y for _, y in ends], color=palette.INK, linewidth=1.3, solid_capstyle="round")
 
 
 def line_of(page: Page, centres: Mapping[str, Point], lead: Mapping[str, float]) -> list[tuple[Point, Point]]:
-    """Return the hexsides between hexes that different sides hold in more games."""
+    """Return the hexsides between hexes that different sides hold in more games, one of them by `CLEAR` or more."""
     places = {(round(2 * x), round(2 * y)): h for h, (x, y) in centres.items()}
     found = []
     for h, (x, y) in centres.items():
         for other in _beside(places, x, y):
-            if h < other and lead[h] * lead[other] < 0:
+            clear = max(abs(lead[h]), abs(lead[other])) >= CLEAR
+            if h < other and clear and lead[h] * lead[other] < 0:
                 found.append(page.side(h, other))
     return found
 
@@ -121,7 +123,7 @@ def _scale(figure: Figure, fronts: Fronts) -> None:
     """Draw the scale of tints with its words."""
     width, height = figure.get_size_inches()
     axes = figure.add_axes((0.9 / width, 0.34 / height, (width - 1.8) / width, 0.13 / height))
-    steps = 41
+    steps = 21
     for n in range(steps):
         lead = 1 - 2 * n / (steps - 1)
         axes.fill([n, n + 1, n + 1, n], [0, 0, 1, 1], color=tint(lead, fronts.sides), linewidth=0)
