@@ -5,12 +5,19 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.reports.samples import exact_report, report
+from tests.reports.test_designs import CURVE, FRACTION, HEAD
+from tests.runner.conftest import *  # noqa: F403 - the toy game
+from wargame_sim.reports.collect import report_data
+from wargame_sim.reports.data import ReportData
 from wargame_sim.reports.html import report_html
+from wargame_sim.runner.execute import Manner
+from wargame_sim.runner.run import run_experiment
 
 BROWSER = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
@@ -31,6 +38,10 @@ document.getElementById("f").addEventListener("load", event => {{
 </script></body>"""
 
 
+# As wide as the phone, nothing sticks out, pictures are there, none is small.
+FITS = r"\[(\d+),\1,\[\],[1-9]\d*,0\]$"
+
+
 def browse(path: Path, *options: str) -> tuple[str, str]:
     assert BROWSER is not None
     words = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--log-level=0"]
@@ -39,18 +50,48 @@ def browse(path: Path, *options: str) -> tuple[str, str]:
     return done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("data", [report(), exact_report()], ids=["games", "exact"])
-def test_a_phone_shows_all_of_it(data, tmp_path):
-    (tmp_path / "page.html").write_text(report_html(data))
-    (tmp_path / "frame.html").write_text(FRAME.format(page="page.html"))
-    shown, log = browse(tmp_path / "frame.html", "--dump-dom", "--virtual-time-budget=5000")
+def looked_at(page: str, folder: Path) -> tuple[str, list[str]]:
+    """Return what the frame says of a page, and what the browser complained about."""
+    (folder / "page.html").write_text(page)
+    (folder / "frame.html").write_text(FRAME.format(page="page.html"))
+    shown, log = browse(folder / "frame.html", "--dump-dom", "--virtual-time-budget=5000")
     said = re.search(r'<pre id="said">(.*?)</pre>', shown, re.DOTALL)
     assert said is not None
-    assert re.match(r"\[(\d+),\1,\[\],[1-9]\d*,0\]$", said[1]), said[1]
-    assert [line for line in log.splitlines() if "CONSOLE" in line] == []
+    return said[1], [line for line in log.splitlines() if "CONSOLE" in line]
 
 
-def test_it_prints(tmp_path):
+def designed(folder: Path, text: str) -> ReportData:
+    """Return the report of an experiment that was run."""
+    (folder / "toy.toml").write_text(text)
+    return report_data(run_experiment(folder / "toy.toml", folder / "results", Manner(1, progress=False)))
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(
+    "made",
+    [lambda _: report(), lambda _: exact_report(), lambda f: designed(f, HEAD + FRACTION), lambda f: designed(f, HEAD + CURVE)],
+    ids=["games", "exact", "fraction", "curve"],
+)  # fmt: skip
+def test_a_phone_shows_all_of_it(made: Callable[[Path], ReportData], tmp_path: Path) -> None:
+    said, complaints = looked_at(report_html(made(tmp_path)), tmp_path)
+    assert re.match(FITS, said), said
+    assert complaints == []
+
+
+def test_what_sticks_out_and_what_is_fetched_is_seen(tmp_path: Path) -> None:
+    page = report_html(report())
+    wide = page.replace("<h2>", '<p style="width:700px">too wide</p><h2>', 1)
+    said, complaints = looked_at(wide.replace("<h2>", '<img src="https://example.org/a.png"><h2>', 1), tmp_path)
+    assert not re.match(FITS, said)
+    assert "P:too wide" in said
+    assert any("Content Security Policy" in line for line in complaints)
+
+
+def test_it_prints_on_a4(tmp_path: Path) -> None:
     (tmp_path / "page.html").write_text(report_html(report()))
     browse(tmp_path / "page.html", f"--print-to-pdf={tmp_path / 'page.pdf'}")
-    assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
+    printed = (tmp_path / "page.pdf").read_bytes()
+    assert printed.startswith(b"%PDF")
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
+    assert 1 <= len(boxes) <= 6
+    assert {(round(float(w)), round(float(h))) for w, h in boxes} == {(595, 842)}

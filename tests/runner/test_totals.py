@@ -52,7 +52,8 @@ def run(path: Path, folder: str, rows: bool, workers: int = 2, size: int | None 
 def same(a: Results, b: Results) -> None:
     for told in ("summary", "comparisons", "expectations"):
         pd.testing.assert_frame_equal(getattr(a, told)(), getattr(b, told)(), check_exact=True)
-    pd.testing.assert_frame_equal(a.comparisons(by="variant"), b.comparisons(by="variant"), check_exact=True)
+    for by in ("variant", "interaction"):
+        pd.testing.assert_frame_equal(a.comparisons(by=by), b.comparisons(by=by), check_exact=True)
     assert a.balance == b.balance
     hidden = {"provenance": {}, "command": "", "sections": ()}
     reports = [report_data(a), report_data(b)]

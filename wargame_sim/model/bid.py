@@ -33,7 +33,7 @@ class Bid:
         Outcome column with the points of `side` when the game is over.
     track : tuple of str
         Outcome columns with the points on the track at the end of turn 1, 2, ...; a turn that did not come to its end
-        shows what the track showed before it.
+        shows no more than the turns before it.
     winner, turns : str
         Outcome columns: who won, a category whose labels hold both sides; the turn in which the game was over.
     reading : str

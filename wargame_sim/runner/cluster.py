@@ -114,7 +114,7 @@ class Dask:
         one = (replace(first, count=1),)
         tasks = [
             self.client.submit(
-                play_task, self._job, one, key=f"{self._name(one)}-{worker}", workers=[worker], allow_other_workers=True
+                play_task, self._job, one, key=self._name(one, worker), workers=[worker], allow_other_workers=True
             )
             for worker in self.client.nthreads()
         ]
@@ -170,13 +170,16 @@ class Dask:
             task.append(waiting.popleft())
         return tuple(task)
 
-    def _name(self, task: tuple[Unit, ...]) -> str:
-        """Return the key of a task: the same work has the same one, also after this process was killed and restarted."""
+    def _name(self, task: tuple[Unit, ...], worker: str = "") -> tuple[str, int]:
+        """Return the key of a task: the same work has the same one, also after this process was killed and restarted.
+
+        Dask holds back tasks of one group, which it would hand out one by one as others end; a worker should have its
+        next task at hand. So each is a group of its own.
+        """
         assert self._job is not None  # prepared before
-        content = hashlib.sha256(
-            repr((self._job.plan_hash, self._job.recipe and self._job.recipe.hash, task)).encode()
-        ).hexdigest()
-        return f"games-{task[0].first}-{content[:24]}"
+        recipe = self._job.recipe.hash if self._job.recipe else ""
+        content = hashlib.sha256(repr((self._job.plan_hash, recipe, task, worker)).encode()).hexdigest()
+        return f"games-{content[:32]}", task[0].first
 
     def _result(self, futures: list[Any]) -> Any:
         """Return results; failures of the cluster, not of a game, in one line."""

@@ -1,0 +1,80 @@
+"""Command balance with the toy game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.toygame import toy_game
+from wargame_sim import games
+from wargame_sim.model.game import Game
+
+
+@pytest.fixture(autouse=True)
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
+    game = toy_game(tmp_path / "game")
+    monkeypatch.setattr(games, "all_games", lambda: {"toy": game})
+    monkeypatch.chdir(tmp_path)
+    return game
+
+
+def test_solutions_come_cheapest_first_and_name_players_and_stand_ins(ws: Callable) -> None:
+    words = ("balance", "toy", "--target", "0.4", "--within", "0.05", "--games", "8000")
+    said = ws(*words)
+    assert said.status == 0
+    assert "Stand-in tables: crt" in said.out
+    assert "Scripted players: axis steady, allied steady" in said.out
+    assert "With 95 % certainty no other set of at most 2 changes lies from 0.35 to 0.45" in said.out
+    document = json.loads(ws(*words, "--json").out)
+    assert document["outcome"] == "winner=axis"
+    assert document["stand_ins"] == ["crt"]
+    assert (
+        document["candidates"] == 20
+    )  # nothing, 6 alone, 13 of 15 pairs: two weathers, and two that exclude each other
+    costs = [s["cost"] for s in document["solutions"]]
+    assert costs == sorted(costs)
+    assert document["solutions"][0]["changes"] in ({}, {"bickering": True})
+    assert not any({"bickering", "cooperation"} <= set(line["name"].split("+")) for line in document["searched"])
+    assert document["games"] <= 8000
+    assert json.loads(ws(*words, "--json", "--workers", "1").out) == document
+
+
+def test_a_knob_is_a_number_option_or_a_cell(ws: Callable) -> None:
+    words = ("balance", "toy", "--most", "1", "--games", "3600", "--within", "0.08", "--json")
+    document = json.loads(ws(*words, "--knob", "required=10,12,13").out)
+    names = [line["name"] for line in document["searched"]]
+    assert names == ["base", "supply", "air", "bickering", "cooperation", "weather=light", "weather=heavy",
+                     "required=10", "required=13"]  # fmt: skip
+    document = json.loads(ws(*words, "--knob", "crt.bonus.1=1,2", "--option", "air=true").out)
+    assert document["base_options"]["air"] is True
+    assert "crt.bonus.1=2" in [line["name"] for line in document["searched"]]
+    assert "air" not in [line["name"] for line in document["searched"]]
+
+
+def test_nothing_near_is_said_with_the_nearest(ws: Callable) -> None:
+    said = ws(
+        "balance", "toy", "--target", "0.98", "--within", "0.01", "--most", "1", "--games", "4000", "-o", "all.csv"
+    )
+    assert "Every set is ruled out. The nearest:" in said.out
+    assert "cooperation" in said.out
+    assert len(Path("all.csv").read_text().splitlines()) == 1 + 7
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--outcome", "winer=axis"), "--outcome: found 'winer'"),
+        (("--games", "400"), "--games: found 400 for 20 sets; allowed 8,000 or more"),
+        (("--knob", "required"), "--knob: found 'required'; allowed NAME=V1,V2"),
+        (("--knob", "required=99"), "--knob required: found '99'; allowed a whole number from 4 to 20 (rule 15.2)"),
+        (("--knob", "air=true"), "--knob: found 'air'; allowed a number, a choice, or a cell of a table"),
+        (("-o", "x.html"), "-o: found 'x.html'; allowed a name that ends in .csv"),
+    ],
+)
+def test_faults(ws: Callable, words: tuple[str, ...], message: str) -> None:
+    said = ws("balance", "toy", *words)
+    assert said.status == 2
+    assert message in said.err
