@@ -10,6 +10,7 @@ import pytest
 from wargame_sim.errors import UsageError
 from wargame_sim.games import all_games, find
 from wargame_sim.kernels import jit
+from wargame_sim.model.front import FrontSimulator
 from wargame_sim.model.game import Game, Setup
 from wargame_sim.model.rolls import CountingSimulator
 from wargame_sim.model.rulebook import read_rulebook
@@ -129,6 +130,21 @@ def test_counting_changes_no_row_and_faces_come_up_as_dice_do(game):
     rolled, n = counts.sum((0, 1, 2)), counts.sum()
     assert n > games
     assert np.all(abs(rolled - n * chances) < 5 * np.sqrt(n * chances * (1 - chances)))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_fronts_are_told_turn_by_turn(game):
+    simulator = game.rules.simulator(Setup(game.slug))
+    if not isinstance(simulator, FrontSimulator):
+        pytest.skip(f"{game.slug} tells no fronts")
+    held = simulator.run_fronts(7, 0, 70)
+    turns = game.rules.pack(Setup(game.slug)).turns
+    assert held.shape == (70, turns, len(simulator.hexes))
+    assert set(np.unique(held)) <= {0, 1, 2}
+    assert np.array_equal(held[60:], simulator.run_fronts(7, 60, 10))
+    assert np.all(held[:, -1][held[:, 0] != 2] != 2)  # what was held once is never nobody's again
+    assert all((held == side).any() for side in range(2))
 
 
 @pytest.mark.usefixtures("compiled")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.reports.sketch import SketchPack
+from wargame_sim.model.front import Fronts
 from wargame_sim.reports.data import (
     Cell,
     Chart,
@@ -19,6 +20,7 @@ from wargame_sim.reports.data import (
     ReportData,
     Spread,
 )
+from wargame_sim.reports.fronts import front_section
 
 
 def effect(label: str, middle: float, half: float, verdict: str = "", **more: object) -> Effect:
@@ -39,6 +41,15 @@ def group(kind: str = "mean") -> EffectGroup:
 def spread() -> Spread:
     one = Distribution("base", (0.0, 1.0, 2.0), (0.2, 0.5, 0.3), 1.1)
     return Spread("vp", "points", (one, Distribution("air", (0.0, 1.0, 2.0, 3.0), (0.1, 0.4, 0.3, 0.2), 1.6)))
+
+
+def fronts(pack: SketchPack, turns: int = 9, games: int = 50) -> Fronts:
+    """Red moves from left to right, one column a turn, in more games than not."""
+    held = []
+    for turn in range(1, turns + 1):
+        red = tuple(max(0, min(games, 25 + 10 * (turn - int(h[:2])))) for h in pack.hexes)
+        held.append((red, tuple(games - n for n in red)))
+    return Fronts(("red", "blue"), games, pack.hexes, tuple(held))
 
 
 def report(**changes: object) -> ReportData:
@@ -63,6 +74,7 @@ def report(**changes: object) -> ReportData:
         "provenance": {"seed": 1, "software": {"python": "3.11"}, "hash": "9f" * 32},
         "command": "wargame-sim run 'a <b>.toml'",
         "pack": pack,
+        "sections": (front_section(pack, fronts(pack)),),
     }
     return ReportData(**(fields | changes))  # type: ignore[arg-type]
 
@@ -74,6 +86,7 @@ def exact_report() -> ReportData:
         effects=(),
         spreads=(),
         held=(),
+        sections=(),
         estimates=None,
         tables=(ExactTable("base", ("column", "advance"), (("1:1", 0.25), ("2:1", 0.5), ("3:1", None))),),
         charts=(Chart(("1:1", "2:1", "3:1"), (("advance", (0.25, 0.5, None)),), "hexes", "column"),),

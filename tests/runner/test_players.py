@@ -10,7 +10,8 @@ from wargame_sim.errors import UsageError
 from wargame_sim.model.game import Setup
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.play import play
-from wargame_sim.runner.players import favoured, measure_of, named, play_players
+from wargame_sim.runner.player_matrix import favoured, measure_of, named
+from wargame_sim.runner.players import play_players
 from wargame_sim.runner.setups import make_setup
 
 QUIET = Manner(1, progress=False)
@@ -27,7 +28,7 @@ def test_every_pair_with_the_same_dice(game):
     assert found.meta.rows == ("steady", "bold", "steady+no_guns")
     assert found.meta.columns == ("steady", "firm")
     assert found.labels("axis", floor=True)[-1] == "random"
-    alone = play(game, make_setup(game, players={"axis": "bold", "allied": "firm"}), 80, 4, 1, False)
+    alone = play(game, make_setup(game, players={"axis": "bold", "allied": "firm"}), 80, 4, QUIET)
     assert np.array_equal(found.rows["bold", "firm"], alone.rows)
     # in the toy only the difference counts, so these are the very same games
     assert np.array_equal(found.values("bold", "firm"), found.values("steady", "steady"))

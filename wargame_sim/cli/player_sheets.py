@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from wargame_sim.outcomes.provenance import Provenance
-    from wargame_sim.runner.players import PlayerMatrix
+    from wargame_sim.runner.player_matrix import PlayerMatrix
     from wargame_sim.statistics.meta_game import MetaGame, Mixture
 
 PEOPLE = "Balance between these scripts: other players, people above all, would find another."

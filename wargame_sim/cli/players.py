@@ -23,7 +23,7 @@ from wargame_sim.cli.common import (
 from wargame_sim.errors import UsageError
 
 if TYPE_CHECKING:
-    from wargame_sim.runner.players import PlayerMatrix
+    from wargame_sim.runner.player_matrix import PlayerMatrix
 
 _TRIALS = 1000
 Trials = Annotated[int, typer.Option("--trials", min=2, help="Games a pair of players.")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,9 +18,13 @@ if TYPE_CHECKING:
     from wargame_sim.reports.data import ReportData
     from wargame_sim.statistics.results import AnyResults
 
+FRONT_GAMES = 200
 FORMATS = ("html", "md")
 ResultFolder = Annotated[
     Path, typer.Argument(metavar="RESULT", exists=True, file_okay=False, help="Folder of a finished run.")
+]
+Fronts = Annotated[
+    int, typer.Option("--fronts", min=0, metavar="N", help="Games for the maps of the front; 0 for no such maps.")
 ]
 Format = Annotated[str | None, typer.Option("--format", metavar="html|md", help="By the suffix of FILE, else html.")]
 
@@ -33,17 +38,23 @@ def register(app: typer.Typer) -> None:
     app.command("report", epilog=ends)(report_command)
 
 
-def report_command(result: ResultFolder, output: OutFile = None, kind: Format = None, as_json: AsJson = False) -> None:
-    """Write the report of a run: answer, effect plot, distributions, map, tables with intervals, how it was made.
+def report_command(
+    result: ResultFolder,
+    output: OutFile = None,
+    kind: Format = None,
+    fronts: Fronts = FRONT_GAMES,
+    as_json: AsJson = False,
+) -> None:
+    """Write the report of a run: answer, effect plot, distributions, maps, tables with intervals, how it was made.
 
     RESULT is the folder of a run, or that of its experiment, of which the latest run is taken. The report goes to
-    FILE, or else into the folder of the run.
+    FILE, or else into the folder of the run. Maps of the front are those that the run kept, or are played now.
     """
     from wargame_sim.reports.data import notice
 
     kind = _format(kind, output)
     folder = latest(result)
-    data = report_of(folder)
+    data = report_of(folder, fronts if kind == "html" else 0)
     path = write_report(data, output or folder / f"report.{kind}", kind)
     if as_json:
         told = {"report": str(path), "game": data.game, "question": data.question, "answer": data.answer}
@@ -87,17 +98,25 @@ def _date(run: Path) -> str:
     return Provenance.read(run).date
 
 
-def report_of(found: Path | AnyResults) -> ReportData:
+def report_of(found: Path | AnyResults, fronts: int = 0) -> ReportData:
     """Return what a report shows of results, or of those in a folder.
 
-    A game that is not here any more costs the map and the ideas of the players, nothing else.
+    Maps of the front need so many games of the base variant, which are played unless the folder has them; 0 for no
+    such maps. A game that is not here any more costs maps and the ideas of the players, nothing else.
     """
     from wargame_sim.reports.collect import report_data
     from wargame_sim.statistics.results import read_results
 
     results = read_results(found) if isinstance(found, Path) else found
     card, pack = _game(results.provenance)
-    return report_data(results, card, pack)
+    data = report_data(results, card, pack)
+    if not fronts:
+        return data
+    from wargame_sim.reports.fronts import front_section
+    from wargame_sim.runner.fronts import fronts_of
+
+    told = fronts_of(results.folder, results.provenance, fronts) if pack is not None else None
+    return data if told is None or pack is None else replace(data, sections=(*data.sections, front_section(pack, told)))
 
 
 def _game(made: Provenance) -> tuple[Game | None, Pack | None]:

@@ -71,7 +71,7 @@ def run_command(
     With trials the number of games is fixed before. With precision, or after --add, intervals are of the kind that
     holds at all numbers of games together, so that watching them does no harm; each names its method.
     """
-    from wargame_sim.cli.report import report_of, write_report
+    from wargame_sim.cli.report import FRONT_GAMES, report_of, write_report
     from wargame_sim.runner.elsewhere import Elsewhere
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.prepare import Instead, prepare
@@ -88,7 +88,7 @@ def run_command(
     with where.opened() as opened:
         found = run_experiment(experiment, output, Manner(workers, backend=opened), fresh, instead, add)
     assert found.folder is not None  # a run always has one
-    report = write_report(report_of(found), found.folder / "report.html")
+    report = write_report(report_of(found, FRONT_GAMES), found.folder / "report.html")
     if isinstance(found, Study):
         _tell_study(found, report, as_json)
     else:

@@ -28,6 +28,7 @@ TASK_S = 0.6  # seconds that a task should take: a task costs some milliseconds 
 _AHEAD = 3  # tasks a thread that wait or are played
 _POLL_S, _LOOK_S = 0.1, 1.0
 _WAIT_S = 60.0
+_GONE = ("CancelledError", "FutureCancelledError", "FuturesCancelledError", "CommClosedError")
 MISSING = "--backend dask: found no {package}; allowed after: pip install 'wargame_sim[cluster]'"
 
 
@@ -37,7 +38,8 @@ def distributed() -> Any:
         import distributed
     except ImportError as error:
         raise UsageError(MISSING.format(package=error.name or "distributed")) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what the user needs is said here, in one line
+    for name in ("distributed", "distributed.client"):  # what the user needs is said here, in one line
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     return distributed
 
 
@@ -90,6 +92,7 @@ class Dask:
 
     def __init__(self, client: Any, wait_s: float) -> None:
         self.client, self.wait_s = client, wait_s
+        self._address = str(client.scheduler.address)
         self._job: Job | None = None
         self._looked, self._threads = -math.inf, 1
         self._second = 0.0  # of a game, as tasks showed
@@ -98,7 +101,8 @@ class Dask:
     def workers(self) -> int:
         """Threads of all workers that are there now, at least 1."""
         if time.monotonic() - self._looked > _LOOK_S:
-            self._threads = max(1, sum(self.client.nthreads().values()))
+            with contextlib.suppress(Exception):  # a scheduler that has gone is met where results are fetched
+                self._threads = max(1, sum(self.client.nthreads().values()))
             self._looked = time.monotonic()
         return self._threads
 
@@ -109,7 +113,7 @@ class Dask:
             self.client.wait_for_workers(1, timeout=None if math.isinf(self.wait_s) else self.wait_s)
         except TimeoutError:
             raise WargameError(
-                f"no worker has joined {self._where()} in {self.wait_s:g} s; allowed after: dask worker {self._where()}"
+                f"no worker has joined {self._address} in {self.wait_s:g} s; allowed after: dask worker {self._address}"
             ) from None
         one = (replace(first, count=1),)
         tasks = [
@@ -138,7 +142,11 @@ class Dask:
             while True:
                 while failure is None and waiting and go_on() and len(working) < _AHEAD * self.workers:
                     task = self._task(waiting)
-                    future = self.client.submit(play_task, self._job, task, key=self._name(task))
+                    try:
+                        future = self.client.submit(play_task, self._job, task, key=self._name(task))
+                    except Exception as error:
+                        failure = self._said(error)
+                        break
                     working[future] = task
                     future.add_done_callback(done.put)
                 if not working:
@@ -182,31 +190,27 @@ class Dask:
         return f"games-{content[:32]}", task[0].first
 
     def _result(self, futures: list[Any]) -> Any:
-        """Return results; failures of the cluster, not of a game, in one line."""
+        """Return results of futures that are done, or raise what went wrong."""
         try:
             return self.client.gather(futures)
-        except WargameError:
-            raise
         except Exception as error:
-            kind = type(error).__name__
-            if kind == "KilledWorker":
-                raise WargameError(
-                    "a task was lost with several workers in turn, perhaps for want of memory; what was finished before "
-                    "is kept, and the same command goes on from there"
-                ) from None
-            if kind in ("CancelledError", "FutureCancelledError", "CommClosedError", "FuturesCancelledError"):
-                raise WargameError(
-                    f"the scheduler at {self._where()} has gone; what was finished before is kept, and the same command "
-                    "goes on from there"
-                ) from None
-            if isinstance(error, ModuleNotFoundError):
-                raise WargameError(
-                    f"a worker found no module {error.name!r}; allowed the same version of wargame_sim on every machine"
-                ) from None
-            raise
+            raise self._said(error) from None
 
-    def _where(self) -> str:
-        return str(self.client.scheduler.address)
+    def _said(self, error: Exception) -> Exception:
+        """Return a failure of the cluster as one line, and any other as it is."""
+        kind, goes_on = (
+            type(error).__name__,
+            "what was finished before is kept, and the same command goes on from there",
+        )
+        if kind == "KilledWorker":
+            return WargameError(f"a task was lost with several workers in turn, perhaps for want of memory; {goes_on}")
+        if self.client.status != "running" or kind in _GONE:
+            return WargameError(f"the scheduler at {self._address} has gone; {goes_on}")
+        if isinstance(error, ModuleNotFoundError):
+            return WargameError(
+                f"a worker found no module {error.name!r}; allowed the same version of wargame_sim on every machine"
+            )
+        return error
 
 
 def _several(done: queue.SimpleQueue[Any]) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from wargame_sim.packs import Pack
+    from wargame_sim.runner.player_matrix import PlayerMatrix
+    from wargame_sim.runner.restrict import RestrictedPlay
     from wargame_sim.statistics.bid_study import BidStudy
     from wargame_sim.statistics.sample import Outcomes
 
@@ -114,10 +116,65 @@ class LoadedGame:
             Show progress on standard error.
         """
         from wargame_sim.runner.bid import Ask, study_bid
-        from wargame_sim.runner.execute import Manner
 
         setup = make_setup(self.card, self.setup.options, players or {}, self.setup.data, self.setup.patches)
         return study_bid(self.card, setup, trials, seed, Manner(workers, progress), Ask(all_players=all_players))
+
+    def players(
+        self,
+        outcome: str | None = None,
+        trials: int = 1000,
+        seed: int = 1,
+        more: Mapping[str, Sequence[str]] | None = None,
+        workers: int | None = None,
+        progress: bool = True,
+    ) -> PlayerMatrix:
+        """Play all players of one side against all of the other: the matrix, its range, its equilibrium.
+
+        Parameters
+        ----------
+        outcome : str, optional
+            What is looked at, ``"winner=axis"``; the game's headline unless given.
+        trials, seed : int
+            Games a pair; of the dice, which all pairs share.
+        more : mapping of str to sequence of str, optional
+            Side to further players: ``"raider+no_artillery"``, ``"mine.toml"``.
+        workers : int, optional
+            Threads; all cores unless told otherwise.
+        progress : bool
+            Show progress on standard error.
+        """
+        from wargame_sim.runner.players import play_players
+
+        return play_players(self.card, self.setup, outcome, trials, seed, more, Manner(workers, progress))
+
+    def restricted(
+        self,
+        outcome: str | None = None,
+        trials: int = 500,
+        seed: int = 1,
+        players: Mapping[str, str] | None = None,
+        workers: int | None = None,
+        progress: bool = True,
+    ) -> RestrictedPlay:
+        """Forbid a player one part of the rules at a time: what that costs its side.
+
+        Parameters
+        ----------
+        outcome : str, optional
+            What is lost; the game's headline unless given.
+        trials, seed : int
+            Games a restriction and opponent; of the dice, which all share.
+        players : mapping of str to str, optional
+            Whom to restrict on a side; both sides' best unless given.
+        workers : int, optional
+            Threads; all cores unless told otherwise.
+        progress : bool
+            Show progress on standard error.
+        """
+        from wargame_sim.runner.restrict import restricted_play
+
+        return restricted_play(self.card, self.setup, outcome, trials, seed, players, Manner(workers, progress))
 
     def __repr__(self) -> str:
         changed = ", ".join(f"{k}={v}" for k, v in self.setup.options.items()) or "basic game"

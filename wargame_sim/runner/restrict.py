@@ -9,19 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wargame_sim.errors import UsageError
 from wargame_sim.model.game import Game, Setup
 from wargame_sim.model.players import FLOOR, PlayerBook, Restriction
 from wargame_sim.outcomes.provenance import Provenance
 from wargame_sim.runner.execute import Manner
-from wargame_sim.runner.players import PlayerMatrix, favoured, measure_of, play_players
+from wargame_sim.runner.player_matrix import PlayerMatrix, favoured, measure_of
+from wargame_sim.runner.players import play_players
 from wargame_sim.runner.progress import Progress
 from wargame_sim.runner.score import Dice, Scorer
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.paired import Difference, paired_difference
 from wargame_sim.statistics.simultaneous import sidak
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 LEVEL = 0.95
 BAND = 0.05  # of what the player gains over the floor: a smaller loss counts as none
@@ -104,6 +108,12 @@ class RestrictedPlay:
             }
             for r in self.sides for one in r.losses
         ]  # fmt: skip
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Return one line a restriction: loss with its interval, and the verdict."""
+        import pandas as pd
+
+        return pd.DataFrame(self.lines())
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as plain values."""

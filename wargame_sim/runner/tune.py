@@ -19,7 +19,8 @@ from wargame_sim.model.game import Game, Setup
 from wargame_sim.model.players import PlayerBook
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.interrupt import Interrupted
-from wargame_sim.runner.players import PlayerMatrix, favoured, measure_of, play_players
+from wargame_sim.runner.player_matrix import PlayerMatrix, favoured, measure_of
+from wargame_sim.runner.players import joined, play_players
 from wargame_sim.runner.progress import Progress
 from wargame_sim.runner.score import Dice, Scorer
 from wargame_sim.statistics.anytime import anytime_difference
@@ -169,6 +170,7 @@ class Tuner:
         self.measure: Measure = measure_of(game, quest.outcome)
         self.sign = 1.0 if favoured(game, self.measure) == side else -1.0
         self.budget, self.manner = budget or Budget(), manner or Manner()
+        self.quiet = replace(self.manner, progress=False)
         self.progress = Progress(self.budget.games, self.manner.progress)
         self.scorer = Scorer(game, setup, side, self.measure, self.manner, self.progress)
         self.names = [name for name, p in self.book.parameters.items() if p.search]
@@ -184,14 +186,16 @@ class Tuner:
         told : callable, optional
             Called with the best so far after every generation, so that it can be kept.
         """
-        matrix = self._matrix()
+        with self.progress.stage("the players against each other, to find what the search is against"):
+            matrix = self._matrix()
         parent = self.parent or max(self._mixture(matrix, self.side), key=lambda m: m.weight).name
         found = Tuned(self.side, parent, parent, seed=self.seed)
         try:
             for number in range(self.budget.rounds):
                 found.opponents = self._opponents(matrix)
                 self._search(found, number, told)
-                matrix = self._matrix(found.text if found.text != parent else None)
+                if found.text not in matrix.labels(self.side):
+                    matrix = joined(matrix, {self.side: [found.text]}, self.quiet)
                 found.matrix = matrix
             found.opponents = self._opponents(matrix)
             if found.text != parent:
@@ -204,13 +208,11 @@ class Tuner:
             told(found)
         return found
 
-    def _matrix(self, more: str | None = None) -> PlayerMatrix:
-        """Return the matrix of the named players, and of the one found, on keys that no search sees."""
-        added = [text for text in (self.parent, more) if text is not None and "+" in text]
-        manner = replace(self.manner, progress=False)
-        further = {self.side: list(dict.fromkeys(added))}
+    def _matrix(self) -> PlayerMatrix:
+        """Return the matrix of the named players, and of the parent, on keys that no search sees."""
+        further = {self.side: [self.parent] if self.parent is not None and "+" in self.parent else []}
         trials = self.budget.matrix
-        return play_players(self.game, self.setup, self.measure.name, trials, self.seed, further, manner)
+        return play_players(self.game, self.setup, self.measure.name, trials, self.seed, further, self.quiet)
 
     def _mixture(self, matrix: PlayerMatrix, side: str) -> tuple[Mixture, ...]:
         return matrix.meta.mixtures[self.game.sides.index(side)]

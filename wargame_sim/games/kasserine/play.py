@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wargame_sim.errors import UsageError
-from wargame_sim.games.kasserine import codes, phases, players, rolls, tables
+from wargame_sim.games.kasserine import codes, fronts, phases, players, rolls, tables
 from wargame_sim.games.kasserine.codes import ALLIED, AXIS, OUTCOME_PLACES
 from wargame_sim.games.kasserine.rules import r15_victory
 from wargame_sim.games.kasserine.rules.r16_7_cooperation import rivals_agree
@@ -204,6 +204,20 @@ class KasserineSimulator:
             rows[there] = play_batch(self.table, games)
             counts[there] = games.SA.rolled
         return rows, counts
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Ids of the hexes."""
+        return self._pack.hexes
+
+    def run_fronts(self, seed: int, first: int, count: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """In whose hands every hex is, turn by turn: see :class:`wargame_sim.model.front.FrontSimulator`."""
+        held = np.zeros((count, int(self.table.TA[0].turns), len(self.hexes)), np.uint8)
+        for start, n in batches(first, count):
+            watcher = fronts.FrontWatch(self.table.TA[0], n)
+            play_batch(self.table, new_games(self.table, seed, start, n), watcher.watch)
+            held[start - first : start - first + n] = np.stack(watcher.turns, axis=1)
+        return held
 
 
 def batches(first: int, count: int) -> Iterator[tuple[int, int]]:

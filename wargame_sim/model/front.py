@@ -1,0 +1,81 @@
+"""Who holds which part of the map, turn by turn, over many games: what a map of the front is drawn from."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from wargame_sim.model.game import Simulator
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+@dataclass(frozen=True)
+class Fronts:
+    """In how many games each side held each hex, by turn.
+
+    Parameters
+    ----------
+    sides : tuple of (str, str)
+        The one that moves first, first.
+    games : int
+        Games.
+    hexes : tuple of str
+        Ids.
+    held : tuple of tuple of (tuple of int, tuple of int)
+        A turn, then a side, then a hex: games in which it is in that side's hands as the turn ends.
+    """
+
+    sides: tuple[str, str]
+    games: int
+    hexes: tuple[str, ...]
+    held: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+
+    @property
+    def turns(self) -> int:
+        """Number of turns."""
+        return len(self.held)
+
+    def lead(self, turn: int) -> dict[str, float]:
+        """Return, by hex, the share of games in the hands of the first side minus that of the second, -1 to 1.
+
+        Parameters
+        ----------
+        turn : int
+            From 1.
+        """
+        first, second = self.held[turn - 1]
+        return {h: (a - b) / self.games for h, a, b in zip(self.hexes, first, second, strict=True)}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain values."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, told: dict[str, Any]) -> Fronts:
+        """Return what `to_json` told."""
+        held = tuple((tuple(first), tuple(second)) for first, second in told["held"])
+        first, second = told["sides"]
+        return cls((first, second), told["games"], tuple(told["hexes"]), held)
+
+
+@runtime_checkable
+class FrontSimulator(Simulator, Protocol):
+    """A simulator that also tells in whose hands every hex is, turn by turn."""
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Ids of the hexes, in the order of what :meth:`run_fronts` returns."""
+        ...
+
+    def run_fronts(self, seed: int, first: int, count: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """Play games as :meth:`run` does and return who holds what.
+
+        Returns
+        -------
+        uint8[count, turns, hexes]
+            As a turn ends: 0 in the hands of the side that moves first, 1 of the other, 2 of nobody yet. A hex is in
+            the hands of the side that last stood in it, or next to it with no enemy there or next to it.
+        """
+        ...
