@@ -22,6 +22,7 @@ UNITS = {
     slug: {side: [row["unit"] for row in load(slug).rows("units") if row["side"] == side] for side in codes.SIDES}
     for slug in OPTIONS
 }
+EMPTY = {slug: Position(slug, {}, {}, {}).records["T"] for slug in OPTIONS}
 
 
 class Case:
@@ -32,7 +33,7 @@ class Case:
         self.slug = draw.choice(("anzio", "cassino"))
         self.side = draw.choice(codes.SIDES)
         pack = load(self.slug)
-        empty = Position(self.slug, {}, {}, {}).records["T"]
+        empty = EMPTY[self.slug]
         land = [h for h in range(int(empty.n)) if not empty.sea[h] and not empty.star[h]]
         self.target = draw.choice(land)
         ways = [k for k in range(6) if self.open(empty, k)]
@@ -57,7 +58,7 @@ class Case:
 
     def declared(self) -> Position:
         """Return the position with the attack declared, and as many of the wanted markers as are legal."""
-        pack, T = load(self.slug), Position(self.slug, {}, {}, {}).records["T"]
+        pack, T = load(self.slug), EMPTY[self.slug]
         where = dict.fromkeys(self.defenders, pack.hexes[self.target])
         where |= {u: pack.hexes[int(T.nbr[self.target, k])] for u, k in self.attackers.items()}
         position = Position(self.slug, OPTIONS[self.slug], where, self.setting)
@@ -89,7 +90,7 @@ class Case:
         }
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_column_and_damage_are_those_of_the_engine(seed: int):
     case = Case(seed)
     position = case.declared()
@@ -103,10 +104,13 @@ def test_column_and_damage_are_those_of_the_engine(seed: int):
     assert r06_odds.attack_column(T, W, case.target) == column
     assert r06_odds.die_modifier(T, S, W, mine) == odds.total(ready.sides.modifiers)
     seen: Counter[tuple[int, int, int]] = Counter()
+    before = [record.copy() for record in (S, W)]
     for die in range(1, 7):
-        r = case.declared().records
-        r06_attack.resolve(r["T"], r["S"], r["W"], r["L"], r["PA"], case.target, mine, die)
-        taken, won = r["S"].damage_taken, r["S"].won
+        for record, was in zip((S, W), before, strict=True):
+            for name in record.dtype.names:
+                record[name] = was[name]
+        r06_attack.resolve(T, S, W, position.records["L"], position.records["PA"], case.target, mine, die)
+        taken, won = S.damage_taken, S.won
         seen[int(taken[mine]), int(taken[1 - mine]), int(won[mine]) - int(won[1 - mine])] += 1
     told = ready.outcomes(column).map(
         lambda o: (o[1].attacker_damage, o[1].defender_damage, (o[0][1] > o[0][0]) - (o[0][1] < o[0][0]))
