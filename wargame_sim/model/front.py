@@ -10,6 +10,38 @@ from wargame_sim.model.game import Simulator
 if TYPE_CHECKING:
     import numpy as np
 
+NOBODY = 2  # holder of a hex that no side has been in or next to
+
+
+def stand_and_touch(
+    at: np.ndarray[Any, Any], nbr: np.ndarray[Any, Any], n: int
+) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Return where the units of one side stand, and the hexes next to them.
+
+    Parameters
+    ----------
+    at : int[games, units]
+        Hex of each unit, below 0 when it is in none.
+    nbr : int[n + 1, 6]
+        Neighbours; hex `n` means beyond the edge.
+    n : int
+        Number of hexes.
+
+    Returns
+    -------
+    (bool[games, n + 1], bool[games, n + 1])
+    """
+    import numpy as np
+
+    stands = np.zeros((len(at), n + 1), bool)
+    game, unit = np.nonzero(at >= 0)
+    stands[game, at[game, unit]] = True
+    stands[:, n] = False
+    near = np.zeros_like(stands)
+    for k in range(6):
+        near |= stands[:, nbr[:, k]]
+    return stands, near
+
 
 @dataclass(frozen=True)
 class Fronts:

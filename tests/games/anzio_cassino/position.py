@@ -55,7 +55,7 @@ def build(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[Any, Any]:
     TA = tables.build(pack, dict(options))
     ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
     places = [pack.hexes[int(h)] for h in TA[0].place[: int(TA[0].places)]]
-    return TA, players.build(game, ratios, places)
+    return TA, players.build(game, ratios, places, {})
 
 
 class Position:

@@ -5,6 +5,7 @@ The rule functions run here as plain Python, so that a question about one positi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +50,8 @@ class Board:
         Event log; one row when it is off.
     words : Words
         Names.
+    seats : mapping of str to str
+        Side to its scripted player.
     """
 
     pack: Pack
@@ -57,6 +60,7 @@ class Board:
     WA: Any
     log: np.ndarray[Any, Any]
     words: Words
+    seats: Mapping[str, str]
 
     @property
     def T(self) -> Any:  # noqa: N802
@@ -81,11 +85,11 @@ class Board:
     def copy(self, log_rows: int = 1) -> Board:
         """Return the same position in records of its own, with an empty log."""
         log = np.zeros((log_rows, 6), np.int16)
-        return Board(self.pack, self.table, self.SA.copy(), self.WA.copy(), log, self.words)
+        return Board(self.pack, self.table, self.SA.copy(), self.WA.copy(), log, self.words, self.seats)
 
     def script(self, number: int) -> str:
-        """Return the name of a scripted player by its number."""
-        return players.name_of(self.pack.slug, number)
+        """Return the name of the scripted player of a side."""
+        return self.seats[codes.SIDES[number]]
 
     def units_of(self, side: int) -> list[int]:
         """Return the units of a side on the map."""
@@ -104,7 +108,8 @@ def open_board(pack: Pack, setup: Setup, source: Source[Any]) -> Board:
     words = Words(pack)
     with jit.plain():
         games = play.new_games(table, 0, 0, 1)
-        board = Board(pack, table, games.SA, games.WA, games.log, words)
+        seats = players.complete(pack.slug, setup.players)
+        board = Board(pack, table, games.SA, games.WA, games.log, words, seats)
         _fill(board, source)
         _fill_state(board, source, read_state(source, words))
         checks.check_units(board, source)

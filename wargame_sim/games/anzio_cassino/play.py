@@ -6,16 +6,18 @@ A batch of games goes through each phase together. Between phases a caller may l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from wargame_sim.games.anzio_cassino import codes, phases, players, tables
+from wargame_sim.games.anzio_cassino import codes, fronts, phases, players, rolls, tables
 from wargame_sim.games.anzio_cassino.card import PLACES
 from wargame_sim.games.anzio_cassino.codes import ALLIED, GERMAN
 from wargame_sim.games.anzio_cassino.state import LOG_ROWS, TURNS, state_dtype, work_dtype
 from wargame_sim.kernels import jit, records
 from wargame_sim.model.game import Setup
+from wargame_sim.model.rolls import RollTable
 from wargame_sim.packs import Pack
 
 BATCH = 64
@@ -59,9 +61,7 @@ def open_table(pack: Pack, options: Mapping[str, Any], seats: Mapping[str, str])
     TA = tables.build(pack, options)
     ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
     places = [pack.hexes[int(h)] for h in TA[0].place[: int(TA[0].places)]]
-    default = {side: people[0].name for side, people in players.named(pack.slug).items()}
-    rows = tuple(players.number(pack.slug, side, seats.get(side, default[side])) for side in codes.SIDES)
-    return Table(TA, players.build(pack.slug, ratios, places), (rows[0], rows[1]))
+    return Table(TA, players.build(pack.slug, ratios, places, seats), (ALLIED, GERMAN))
 
 
 def new_games(table: Table, seed: int, first: int, count: int, log_rows: int = 1) -> Games:
@@ -81,6 +81,8 @@ def play_batch(table: Table, games: Games, watch: Watch | None = None) -> None:
             watch(games, turn, ALLIED, "start")
         for _ in range(int(T.impulses)):
             impulse(table, games, turn, watch)
+        if watch is not None:
+            watch(games, turn, GERMAN, "turn")
 
 
 def start_turn(table: Table, games: Games) -> None:
@@ -138,22 +140,56 @@ def outcomes(table: Table, games: Games, places: Mapping[str, int]) -> np.ndarra
 
 
 class AnzioSimulator:
-    """Plays complete games for one setup; see :class:`wargame_sim.model.game.Simulator`."""
+    """Plays complete games for one setup, also counting rolls and watching the front.
+
+    See :class:`wargame_sim.model.game.Simulator`, :class:`wargame_sim.model.rolls.CountingSimulator` and
+    :class:`wargame_sim.model.front.FrontSimulator`.
+    """
 
     def __init__(self, pack: Pack, setup: Setup) -> None:
         jit.enable()
+        self._pack = pack
         self.table = open_table(pack, setup.options, setup.players)
         places = [pack.hexes[int(h)] for h in self.table.TA[0].place[: int(self.table.TA[0].places)]]
         self.places = {key: places.index(hex_id) for key, hex_id, _ in PLACES[pack.slug]}
 
     def run(self, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
         """Rows of trials ``first`` to ``first + count - 1``."""
-        rows = []
+        return self.run_counted(seed, first, count)[0]
+
+    @cached_property
+    def rolls(self) -> RollTable:
+        """The combat results table, one kind of roll a column and sum of modifiers."""
+        return rolls.roll_table(self._pack)
+
+    def run_counted(
+        self, seed: int, first: int, count: int
+    ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, np.dtype[np.uint16]]]:
+        """Rows as of :meth:`run`, and the rolls of each kind: see :class:`wargame_sim.model.rolls.CountingSimulator`."""
+        rows = np.zeros(count, outcome_dtype(tuple(self.places)))
+        counts = np.zeros((count, *self.rolls.shape), np.uint16)
+        columns = len(self.rolls.columns)
         for start, n in batches(first, count):
             games = new_games(self.table, seed, start, n)
             play_batch(self.table, games)
-            rows.append(outcomes(self.table, games, self.places))
-        return np.concatenate(rows) if rows else np.zeros(0, outcome_dtype(tuple(self.places)))
+            there = slice(start - first, start - first + n)
+            rows[there] = outcomes(self.table, games, self.places)
+            counts[there] = games.SA.rolled[:, :, :columns].reshape(n, *self.rolls.shape)
+        return rows, counts
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Ids of the hexes."""
+        return self._pack.hexes
+
+    def run_fronts(self, seed: int, first: int, count: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """In whose hands every hex is, turn by turn: see :class:`wargame_sim.model.front.FrontSimulator`."""
+        held = np.zeros((count, int(self.table.TA[0].last_turn) + 1, len(self.hexes)), np.uint8)
+        for start, n in batches(first, count):
+            watcher = fronts.FrontWatch(self.table.TA[0], n)
+            play_batch(self.table, new_games(self.table, seed, start, n), watcher.watch)
+            held[start - first : start - first + n] = np.stack(watcher.turns, axis=1)
+        return held
 
 
 def batches(first: int, count: int) -> Iterator[tuple[int, int]]:

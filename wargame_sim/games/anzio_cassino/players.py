@@ -1,4 +1,4 @@
-"""Scripted players: parameters from players.toml as one record array PA, a row a player, both games and sides in one numbering."""
+"""Scripted players: the numbers of people/*.toml as records PA, one a side."""
 
 from __future__ import annotations
 
@@ -10,77 +10,57 @@ from typing import Any
 
 import numpy as np
 
-from wargame_sim.errors import DataError, UsageError, suggest
+from wargame_sim.errors import DataError
 from wargame_sim.games.anzio_cassino.codes import MAX_PLACES, SIDES
 from wargame_sim.kernels import records
-from wargame_sim.model.game import Player
+from wargame_sim.model.players import PlayerBook
 
-FILE = Path(__file__).parent / "players.toml"
-_COLUMNS = ("want",)
+FOLDER = Path(__file__).parent / "people"
+NEVER = "never"  # the odds of a player who attacks nobody: a column beyond the last
+_COLUMNS = ("want", "low")
 _PLACES = ("seize", "guard", "need")
 
 
 @functools.cache
-def read() -> dict[str, Any]:
-    """Return players.toml."""
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+def book(game: str) -> PlayerBook:
+    """Return the players of a game: its own file on top of what both games share."""
+    shared, own = (tomllib.loads((FOLDER / f"{n}.toml").read_text(encoding="utf-8")) for n in ("parameters", game))
+    parameters = {**shared["parameters"], **own["parameters"]}
+    return PlayerBook(f"{game}.toml", {**shared, **own, "parameters": parameters}, SIDES)
 
 
-def named(game: str) -> dict[str, tuple[Player, ...]]:
-    """Return side to its players, the default first."""
-    return {side: tuple(Player(name, row["idea"]) for name, row in read()[game][side].items()) for side in SIDES}
+def complete(game: str, seats: Mapping[str, str]) -> dict[str, str]:
+    """Return the player of every side: the one named, else the default."""
+    return {side: seats.get(side, people[0].name) for side, people in book(game).players.items()}
 
 
-def number(game: str, side: str, name: str) -> int:
-    """Row of a player in PA.
+def build(game: str, ratios: list[str], places: list[str], seats: Mapping[str, str]) -> Any:
+    """Return PA for the odds columns and victory hexes of a pack: the player of each side, in the order of sides.
 
     Raises
     ------
     UsageError
-        When the side has no player of that name.
+        When a side has no such player.
     """
-    if name not in read()[game][side]:
-        allowed = list(read()[game][side])
-        raise UsageError(f"player of {side}: found {name!r}; allowed {', '.join(allowed)}{suggest(name, allowed)}")
-    return [(s, n) for s in SIDES for n in read()[game][s]].index((side, name))
-
-
-def name_of(game: str, number: int) -> str:
-    """Name of the player in a row of PA."""
-    return [str(n) for s in SIDES for n in read()[game][s]][number]
-
-
-def build(game: str, ratios: list[str], places: list[str]) -> Any:
-    """Return PA for the odds columns and the victory hexes of a pack."""
-    defaults = read()["defaults"]
-    plain = [key for key in defaults if key not in (*_COLUMNS, *_PLACES)]
+    plain = [name for name in book(game).parameters if name not in _COLUMNS and "." not in name]
     fields: list[Any] = [(key, "i4") for key in (*plain, *_COLUMNS)]
     fields += [(key, "i4", (MAX_PLACES,)) for key in _PLACES]
-    rows = [row for side in SIDES for row in read()[game][side].values()]
-    PA = records.empty(np.dtype(fields, align=True), len(rows))
-    for i, row in enumerate(rows):
-        _check(row, defaults, places)
+    PA = records.empty(np.dtype(fields, align=True), len(SIDES))
+    for i, side in enumerate(SIDES):
+        values = book(game).values(side, complete(game, seats)[side])
         for key in plain:
-            PA[i][key] = row.get(key, defaults[key])
+            PA[i][key] = values[key]
         for key in _COLUMNS:
-            PA[i][key] = _column(row.get(key, defaults[key]), ratios)
+            PA[i][key] = _column(str(values[key]), ratios)
         for key in _PLACES:
-            worth = {**defaults[key], **row.get(key, {})}
-            PA[i][key][: len(places)] = [worth.get(hex_id, worth["other"]) for hex_id in places]
+            worth = [values.get(f"{key}.{hex_id}", values[f"{key}.default"]) for hex_id in places]
+            PA[i][key][: len(places)] = worth
     return PA
 
 
-def _check(row: Mapping[str, Any], defaults: Mapping[str, Any], places: list[str]) -> None:
-    for key in row:
-        if key not in defaults and key != "idea":
-            raise DataError("players.toml", column=key, found=key, allowed=list(defaults))
-    for key in _PLACES:
-        for hex_id in row.get(key, {}):
-            if hex_id not in (*places, "other"):
-                raise DataError("players.toml", column=key, found=hex_id, allowed=[*places, "other"])
-
-
 def _column(ratio: str, ratios: list[str]) -> int:
+    if ratio == NEVER:
+        return len(ratios)
     if ratio not in ratios:
-        raise DataError("players.toml", found=ratio, allowed=ratios)
+        raise DataError("parameters.toml", found=ratio, allowed=[*ratios, NEVER])
     return ratios.index(ratio)

@@ -15,14 +15,14 @@ from wargame_sim.games.anzio_cassino.codes import (
     MAX_HEX,
     MAX_MARKERS,
     MAX_PLACES,
-    MAX_ROWS,
     MAX_UNITS,
     WORDS,
 )
 
 LOG_ROWS = 12_000
 HEXES = MAX_HEX + 1
-DRMS = 6  # die modifiers counted: -3 to +2, beyond that the nearest
+LOWEST_DRM, DRMS = -3, 6  # die modifiers counted apart: -3 to +2, which no sum of modifiers leaves
+FACES = 6
 TURNS = 6
 
 
@@ -34,7 +34,7 @@ def state_dtype() -> np.dtype[Any]:
     ``box``: 1 where a defensive box stands (6.3). ``holder``: side last through each place (9.1.2).
     ``spent``: clock at which each marker was last used, -1 never (10.1.1). ``turn`` and ``impulse`` count from 0.
     ``active``: bit set of nations that the Allied player activates (10.3). ``vp`` on the track, ``vp_at`` the end of each turn.
-    ``rolled``: rolls of the results table by attacker, modified row and column; ``tries``: by attacker, column and die modifier + 3.
+    ``rolled``: rolls on the results table by attacker, column, sum of die modifiers from LOWEST_DRM on, and face of the die.
     """
     return np.dtype(
         [
@@ -70,8 +70,7 @@ def state_dtype() -> np.dtype[Any]:
             ("won", "i4", (2,)),
             ("rain_turns", "i4"),
             ("refused", "i4"),
-            ("rolled", "u2", (2, MAX_ROWS, MAX_COLUMNS)),
-            ("tries", "u2", (2, MAX_COLUMNS, DRMS)),
+            ("rolled", "u2", (2, MAX_COLUMNS, DRMS, FACES)),
         ],
         align=True,
     )

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.kasserine.codes import ALLIED
-
-NOBODY = 2
+from wargame_sim.model.front import NOBODY, stand_and_touch
 
 
 class FrontWatch:
@@ -31,22 +30,11 @@ class FrontWatch:
         """Look at the map after every combat phase, and note it when a turn ends."""
         if phase != "combat":
             return
-        stands, near = zip(*(self._of(games.SA.at, side) for side in range(2)), strict=True)
+        T, n = self._T, int(self._T.n)
+        mine = [games.SA.at[:, (np.asarray(T.side) == side) & self._ground] for side in range(2)]
+        seen = [stand_and_touch(at, np.asarray(T.nbr), n) for at in mine]
         for side in range(2):
-            foe = 1 - side
-            self._now[stands[side] | (near[side] & ~near[foe] & ~stands[foe])] = side
+            (stands, near), (foes, foes_near) = seen[side], seen[1 - side]
+            self._now[stands | (near & ~foes_near & ~foes)] = side
         if mover == ALLIED:
             self.turns.append(self._now[:, :-1].copy())
-
-    def _of(self, at: np.ndarray[Any, Any], side: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """Return where ground units of a side stand, and the hexes next to them."""
-        T, n = self._T, int(self._T.n)
-        stands = np.zeros((len(at), n + 1), bool)
-        mine = at[:, (np.asarray(T.side) == side) & self._ground]
-        game, unit = np.nonzero(mine >= 0)
-        stands[game, mine[game, unit]] = True
-        stands[:, n] = False  # no hex: beyond the edge of the map
-        near = np.zeros_like(stands)
-        for k in range(6):
-            near |= stands[:, np.asarray(T.nbr[:, k])]
-        return stands, near

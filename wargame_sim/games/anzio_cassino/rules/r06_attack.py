@@ -15,6 +15,7 @@ from wargame_sim.games.anzio_cassino.rules.r06_damage import damage_defenders, h
 from wargame_sim.games.anzio_cassino.rules.r06_retreat import retreat_all
 from wargame_sim.games.anzio_cassino.rules.r10_1_support import take_off
 from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import is_active
+from wargame_sim.games.anzio_cassino.state import LOWEST_DRM
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
@@ -84,8 +85,7 @@ def throw(T, S, W, L, side, die):
     W.t_att = att
     W.t_def = defence
     S.attacks[side] += 1
-    S.rolled[side, W.t_roll, W.t_column] += 1
-    S.tries[side, W.t_column, min(max(W.t_drm + 3, 0), S.tries.shape[2] - 1)] += 1
+    S.rolled[side, W.t_column, W.t_drm - LOWEST_DRM, die - 1] += 1
     log(L, LOG_BATTLE, W.t_hex, side, W.t_column, die, W.t_drm)
 
 

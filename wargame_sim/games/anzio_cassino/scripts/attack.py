@@ -132,7 +132,7 @@ def plan_attack(T, S, W, L, P, side, t):
         column = planned_column(T, S, W, attack, bits, armor, t)
         value = attack_value(T, S, W, P, side, t, column, 0, P.fear) - P.commit * n
         value -= P.wary * max(exposed - P.brave * attack, 0)
-        if value > best:
+        if value > best and column >= P.low:
             best = value
             keep = n
         if column >= P.want:

@@ -10,6 +10,7 @@ from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
 
 STUBBORN = 9
+FAR_WORSE = 100_000  # than anything that a hex can be worth
 
 
 @kernel
@@ -69,7 +70,7 @@ def retreat_score(T, S, W, P, u, m):
 @kernel
 def stand_or_go(T, S, P, h, spare):
     """Whether the losing units in star hex `h` ignore the retreat, with `spare` points to go after paying for it."""
-    return spare > 0 and P.hold + 2 * spare > STUBBORN
+    return spare > 0 and P.hold > 0 and P.hold + 2 * spare > STUBBORN
 
 
 @kernel
@@ -86,6 +87,8 @@ def advance_score(T, S, W, P, u, m):
     side = T.side[u]
     if W.t_advance != ADVANCE_BY_SCRIPT and side == S.side:
         return ordered_advance(T, W, W.t_advance, m)
+    if not P.follow and m != S.at[u]:
+        return -FAR_WORSE
     score = -P.bold * int(W.touch[1 - side, m])
     if S.goal[u] >= 0:
         score -= P.advance * int(T.way[S.goal[u], m])
