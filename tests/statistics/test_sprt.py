@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy import optimize
 
+from wargame_sim.statistics.control import pairs_without_luck
 from wargame_sim.statistics.pairs import Pairs, pairs_of
 from wargame_sim.statistics.sprt import Hypotheses, likelihood_ratio, median_unbiased
 
@@ -89,3 +90,17 @@ def test_bounds_and_shared_errors() -> None:
     middle, near = test.games(0.5, 2.0), test.games(0.5001, 2.0)
     assert middle == pytest.approx(near, rel=1e-3)
     assert test.games(1.0, 2.0) < middle > test.games(0.0, 2.0)
+
+
+def test_shares_without_luck_are_judged_by_the_normal_law() -> None:
+    """Their values are not -1, 0 and 1 any more, so that there is nothing to count."""
+    pairs, test = shares(1600, 7000, 1400), Hypotheses(0.0, 0.02)
+    rng = np.random.default_rng(5)
+    calm = pairs_without_luck(
+        pairs, rng.permutation(np.repeat([1.0, 0.0, -1.0], [1600, 7000, 1400])), rng.normal(size=(10_000, 2))
+    )
+    assert calm.sd == pytest.approx(pairs.sd, rel=0.01)
+    assert likelihood_ratio(calm, test, shares=True) == likelihood_ratio(calm, test, shares=False)
+    assert likelihood_ratio(calm, test, shares=True) == pytest.approx(
+        likelihood_ratio(pairs, test, shares=True), abs=1.0
+    )

@@ -87,7 +87,7 @@ def likelihood_ratio(pairs: Pairs, hypotheses: Hypotheses, shares: bool) -> floa
     shares : bool
         Whether the outcome is a share, so that differences lie between -1 and 1.
     """
-    if shares:
+    if shares and math.isnan(pairs.luck):  # without luck they are not between -1 and 1 any more
         counts = np.concatenate([[_FAINT], pairs.counts.astype(float), [_FAINT]])
         values = np.concatenate([[-1.0], pairs.gaps, [1.0]])
         return _fit(values, counts, hypotheses.h1) - _fit(values, counts, hypotheses.h0)
