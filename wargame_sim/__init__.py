@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from wargame_sim.runner.loaded import LoadedGame
     from wargame_sim.statistics.results import AnyResults
 
-__all__ = ["compare", "load", "run"]
+__all__ = ["compare", "interval", "load", "run"]
 
 
 def __getattr__(name: str) -> str:
@@ -128,3 +128,21 @@ def compare(results: AnyResults | Sequence[AnyResults], by: str = "option", leve
     from wargame_sim.statistics.results import compare_results
 
     return compare_results(results, by, level)
+
+
+def interval(values: Sequence[float], level: float = 0.95, watched: bool = False) -> tuple[float, float, str]:
+    """Return the interval that this program gives a share or a mean: its ends, and the name of its method.
+
+    Parameters
+    ----------
+    values : sequence of float
+        One a game; a share when all are 0 or 1.
+    level : float
+        Coverage, 0 to 1.
+    watched : bool
+        Whether the number of games depends on what they show: then the interval is of the kind that holds at all
+        numbers of games together.
+    """
+    from wargame_sim.statistics.summary import interval_of
+
+    return interval_of(values, level, watched)

@@ -26,7 +26,6 @@ CODES = {
     "MAX_PICK": "room in a bit mask",
     "KIND": "packs a result and its number into one code",
     "LONGEST": "room in a scratch array",
-    "WORD": "bits of a word of a bit set",
     "BASE_LOST": "a mark in the state",
 }
 # Whole numbers in rule functions: small counts and sides of a hex, and the width of a bit mask.

@@ -23,6 +23,7 @@ MANY = {
     ("wargame_sim/kernels/flood.py", "flood"): "arrays of a board and scratch; a tuple of arrays costs on every call",
     ("wargame_sim/kernels/retreat.py", "retreat_ends"): "the same",
     ("wargame_sim/kernels/supply.py", "trace"): "the same",
+    ("wargame_sim/kernels/sweep.py", "sweep"): "the same",
     ("tests/benchmarks/hexes.py", "many_floods"): "repeats the kernel",
     ("tests/benchmarks/hexes.py", "many_traces"): "repeats the kernel",
     ("tests/benchmarks/hexes.py", "many_retreats"): "repeats the kernel",

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from wargame_sim.cli.common import print_table
+
 if TYPE_CHECKING:
     from wargame_sim.outcomes.provenance import Provenance
+    from wargame_sim.statistics.sprt_results import Tested
 
 
 def design_record(told: Mapping[str, Any]) -> dict[str, Any]:
@@ -49,3 +52,12 @@ def show_interactions(made: Provenance, lines: Sequence[Mapping[str, Any]]) -> N
     if missing:
         typer.echo(f"No variants tell of {', '.join(missing)}: the rules exclude that they are on together.\n")
     show_design(made.experiment or {})
+
+
+def show_tests(tests: Sequence[Tested]) -> None:
+    """Print the decisions of sequential tests, with estimates that the stopping does not bias."""
+    from wargame_sim.reports.sprt import test_lines, tests_told
+
+    if tests:
+        lines = test_lines(tests)
+        print_table(tests_told(tests), list(lines[0]), [list(line.values()) for line in lines])

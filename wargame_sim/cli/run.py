@@ -152,14 +152,11 @@ def _cost(prepared: Prepared, cost: Budget | None) -> str:
     goal = prepared.goal
     if goal is None:
         return told
-    asked = (
-        f"For {goal.measure.name} sure to {goal.half:g} either way, every difference, {100 * goal.level:g} % together"
-    )
-    return f"{asked}, judging by a pilot:\n{told}"
+    return f"{goal.told()}, judging by a pilot:\n{told}"
 
 
 def _tell_results(found: Results, report: Path, as_json: bool) -> None:
-    from wargame_sim.cli.design import design_found, show_interactions
+    from wargame_sim.cli.design import design_found, show_interactions, show_tests
     from wargame_sim.cli.effects import plain, show_balance, show_effects, show_origin, show_verdicts
 
     made = found.provenance
@@ -170,7 +167,12 @@ def _tell_results(found: Results, report: Path, as_json: bool) -> None:
         summary = [{"variant": v, **vars(e)} for v in found.variants for e in found.estimates(v)]
         balance = [judged.record() for judged in found.balance]
         more: dict[str, Any] = {"comparisons": effects, "interactions": together, **design_found(made)}
-        more |= {"expectations": verdicts, "balance": balance, "summary": summary}
+        more |= {
+            "tests": [test.record() for test in found.tests],
+            "expectations": verdicts,
+            "balance": balance,
+            "summary": summary,
+        }
         timing = {"played": found.played, "elapsed_s": round(found.elapsed_s, 3)}
         print_json(plain({**_head(found, report), **_sample(made), **more, **timing}))
         return
@@ -181,6 +183,7 @@ def _tell_results(found: Results, report: Path, as_json: bool) -> None:
     typer.echo(f"{each} games a variant, seed {made.seed}\n")
     show_effects(effects)
     show_interactions(made, together)
+    show_tests(found.tests)
     if verdicts:
         show_verdicts(verdicts)
     if found.balance:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wargame_sim.reports.data import EffectGroup
 from wargame_sim.reports.numbers import with_interval
+from wargame_sim.reports.sprt import answer_told
 
 if TYPE_CHECKING:
     from wargame_sim.statistics.results import Results
@@ -20,6 +21,8 @@ def answer_of(found: Results, groups: Sequence[EffectGroup]) -> str:
     """Return the verdicts if anything was expected, else the largest effect, else the outcome itself."""
     every = [(e.label, g.outcome, e.verdict) for g in groups for e in g.effects if e.verdict]
     often = Counter(label for label, _, _ in every)
+    if found.tests:
+        return answer_told(found.tests)
     claims = [(f"{label} on {outcome}" if often[label] > 1 else label, v) for label, outcome, v in every]
     if claims:
         return verdicts_told(claims)

@@ -9,6 +9,7 @@ from wargame_sim.reports.design_data import Curve, Panel, Panels, Point
 from wargame_sim.reports.effects import effect_of
 from wargame_sim.reports.numbers import count, with_interval
 from wargame_sim.reports.report_tables import Line, effect_lines, intervals_told
+from wargame_sim.reports.sprt import test_sections
 from wargame_sim.statistics.contrasts import Comparison
 from wargame_sim.statistics.curves import Mean, Sweep, mean_over, points, sweeps
 from wargame_sim.statistics.factorial import corners, not_told
@@ -21,7 +22,7 @@ _PANELS, _CURVES = 6, 6  # figures of pairs, and of curves
 
 def design_sections(found: Results) -> tuple[Section, ...]:
     """Return what a report shows besides effects: curves, interactions, aliases, balance; often nothing."""
-    return (*_curves(found), *_interactions(found), *_aliases(found), *_balance(found))
+    return (*test_sections(found.tests), *_curves(found), *_interactions(found), *_aliases(found), *_balance(found))
 
 
 def _interactions(found: Results) -> Iterator[Section]:

@@ -111,7 +111,8 @@ def _check_kind(path: Path, experiment: Experiment) -> None:
             raise fault(path, "study", message='needs kind = "exact"')
         if e.control and not e.rows:
             raise fault(path, "control", message="needs rows; it does not go with rows = false")
-        if e.trials is None and e.precision is None:
+        _check_stop(path, e)
+        if e.trials is None and e.precision is None and e.stop is None:
             raise fault(path, "trials", message="is missing; give trials = 20000, or precision = 0.1 (a half-width)")
         if e.trials is not None and e.precision is not None:
             raise fault(path, "precision", message="stands beside trials; give one of them")
@@ -119,6 +120,24 @@ def _check_kind(path: Path, experiment: Experiment) -> None:
         name, said = _expect_fault(e.kind, expect)
         if said:
             raise fault(path, f"expect[{n}]{name}", message=said)
+
+
+def _check_stop(path: Path, e: Experiment) -> None:
+    """Check the keys of a sequential test."""
+    if e.stop is None:
+        for name in ("h0", "h1"):
+            if getattr(e, name) is not None:
+                raise fault(path, name, message='needs stop = "sprt"')
+        return
+    for name in ("h0", "h1"):
+        if getattr(e, name) is None:
+            raise fault(path, name, message='is missing; stop = "sprt" decides between two differences, h0 and h1')
+    if e.h0 == e.h1:
+        raise fault(path, "h1", found=e.h1, allowed="another difference than h0")
+    if e.precision is not None:
+        raise fault(path, "precision", message='stands beside stop = "sprt"; give one of them')
+    if e.control:
+        raise fault(path, "control", message='does not go with stop = "sprt"')
 
 
 def _expect_fault(kind: str, expect: Expect) -> tuple[str, str]:

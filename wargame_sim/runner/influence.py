@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import add
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -37,7 +37,11 @@ from wargame_sim.statistics.paired import paired_difference
 from wargame_sim.statistics.simultaneous import sidak
 from wargame_sim.statistics.summary import finite
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 _LEAST, _MOST_PILOT, _BASE = 200, 5000, "as printed"
+_ENDS = ("estimate", "low", "high")
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,32 @@ class InfluenceFound:
     provenance: Provenance
     elapsed_s: float
     pilot: int = field(default=0)
+
+    def to_dataframe(self) -> pd.DataFrame:
+        """Return every change with its influence, the largest first: everybody's attacks, then each side's alone."""
+        import pandas as pd
+
+        table = self.map.table
+        lines = [{**_named(i.change, table), "attacks of": i.side, **_numbers(i)} for i in self.map.found]
+        order = {i.change: n for n, i in enumerate(self.map.largest(len(lines)))}
+        places = [order[i.change] for i in self.map.found]
+        frame = pd.DataFrame(lines).drop(columns="patch").assign(place=places)
+        return frame.sort_values("place", kind="stable").drop(columns="place").reset_index(drop=True)
+
+    def played(self) -> pd.DataFrame:
+        """Return the largest changes, predicted from one run beside played with other dice."""
+        import pandas as pd
+
+        lines = []
+        for one in self.confirmed:
+            told = _side_by_side(one, self.map.table)
+            parts = {f"{kind} {name}": told[kind][name] for kind in ("predicted", "played") for name in _ENDS}
+            lines.append({"cell": told["patch"], "printed": told["printed"], **parts, "agree": told["agree"]})
+        return pd.DataFrame(lines)
+
+    def _repr_html_(self) -> str:
+        frame = self.played() if self.confirmed else self.to_dataframe().head(12)
+        return str(frame.to_html(index=False))
 
     def to_json(self) -> dict[str, Any]:
         """Return the answer of ``influence --json`` as plain values."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from wargame_sim.packs import Pack
+    from wargame_sim.runner.influence import InfluenceFound
     from wargame_sim.runner.player_matrix import PlayerMatrix
     from wargame_sim.runner.restrict import RestrictedPlay
     from wargame_sim.statistics.bid_study import BidStudy
@@ -85,9 +86,60 @@ class LoadedGame:
         control : {"", "luck"}
             Take the luck of the dice off the estimates of :meth:`Outcomes.summary`; no mean is moved.
         """
-        setup = make_setup(self.card, self.setup.options, players or {}, self.setup.data, self.setup.patches)
+        setup = self._with(players)
         place = None if folder is None else Path(folder)
         return play(self.card, setup, trials, seed, Manner(workers, progress), place, control)
+
+    def rolls(self, trials: int = 1000, seed: int = 1, players: Mapping[str, str] | None = None) -> pd.DataFrame:
+        """Return what was rolled on the results table over some games, beside what was due.
+
+        Parameters
+        ----------
+        trials : int
+            Games.
+        seed : int
+            Of the dice.
+        players : mapping of str to str, optional
+            Side to player.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One line a side, column, modifier and face of the dice: result read, times rolled, times expected.
+        """
+        from wargame_sim.runner.rolls import rolls
+
+        return rolls(self.card, self._with(players), trials, seed)
+
+    def influence(
+        self,
+        outcome: str = "",
+        trials: int = 10_000,
+        seed: int = 1,
+        reads: str = "better",
+        confirm: int = 6,
+        confirm_trials: int = 2_000,
+        progress: bool = True,
+    ) -> InfluenceFound:
+        """Return how much an outcome would change if one cell of the results table read as another result.
+
+        Parameters
+        ----------
+        outcome : str
+            Measure, such as ``"winner=axis"``; the share of games that the first side wins unless told otherwise.
+        trials, seed : int
+            Games, and their dice.
+        reads : str
+            ``better``, ``worse`` or a result: what each cell is read as.
+        confirm, confirm_trials : int
+            How many of the largest are played as well, with how many games each.
+        progress : bool
+            Show progress on standard error.
+        """
+        from wargame_sim.runner.influence import Question, influence
+
+        asked = Question(outcome, reads, trials, seed, 0.95, confirm, confirm_trials)
+        return influence(self.card, self._with(None), asked, Manner(progress=progress))
 
     def bid(
         self,
@@ -175,6 +227,9 @@ class LoadedGame:
         from wargame_sim.runner.restrict import restricted_play
 
         return restricted_play(self.card, self.setup, outcome, trials, seed, players, Manner(workers, progress))
+
+    def _with(self, players: Mapping[str, str] | None) -> Setup:
+        return make_setup(self.card, self.setup.options, players or {}, self.setup.data, self.setup.patches)
 
     def __repr__(self) -> str:
         changed = ", ".join(f"{k}={v}" for k, v in self.setup.options.items()) or "basic game"

@@ -7,7 +7,7 @@ the experiment, not on workers, interruptions, or games that happen to be there 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -19,12 +19,13 @@ from wargame_sim.runner.plan import MAX_TRIALS, Plan
 from wargame_sim.runner.totalling import TotalGames
 from wargame_sim.statistics.contrasts import Comparison, Contrast, compare_pairs
 from wargame_sim.statistics.factorial import main_effects
+from wargame_sim.statistics.looks import FIRST, GROWTH, looks
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.sequences import games_for
 from wargame_sim.statistics.sources import RowSource, Source
+from wargame_sim.statistics.sprt import Hypotheses, likelihood_ratio
+from wargame_sim.statistics.sprt_results import hypotheses_of
 
-FIRST = 256  # trials before the first look, and between the first ones
-_GROWTH = 8  # later looks come after an eighth more
 _PIECES, _LEAST, _MOST = 8, 64, 2048
 
 
@@ -46,7 +47,12 @@ class Goal:
     half: float
     level: float
 
-    def reached(self, comparison: Comparison) -> bool:
+    @property
+    def most(self) -> int | None:
+        """Trials at which play stops in any case; None for no such number."""
+        return None
+
+    def reached(self, comparison: Comparison, _source: Source) -> bool:
         """Whether a difference is sure enough."""
         d = comparison.difference
         return d.high - d.low <= 2 * self.half
@@ -55,16 +61,55 @@ class Goal:
         """Return about how many trials make a difference sure enough, judging by those played so far."""
         return games_for(self.half, comparison.difference.sd, comparison.difference.level)
 
-
-def looks() -> Iterator[int]:
-    """Return the numbers of trials after which differences are looked at, without end."""
-    trials = 0
-    while True:
-        trials += max(FIRST, trials // _GROWTH // FIRST * FIRST)
-        yield trials
+    def told(self) -> str:
+        """Return what is asked in words."""
+        level = f"{100 * self.level:g} % together"
+        return f"For {self.measure.name} sure to {self.half:g} either way, every difference, {level}"
 
 
-def play_until_sure(games: Games | TotalGames, goal: Goal) -> dict[str, int]:
+@dataclass(frozen=True)
+class TestGoal:
+    """A decision between two hypotheses about every difference.
+
+    Parameters
+    ----------
+    measure : Measure
+        The outcome that decides.
+    hypotheses : Hypotheses
+        With the error rates of each test.
+    level : float
+        Simultaneous coverage of the intervals beside the tests.
+    most : int or None
+        Trials at which play stops without a decision; None for no such number.
+    """
+
+    measure: Measure
+    hypotheses: Hypotheses
+    level: float
+    most: int | None
+
+    def reached(self, comparison: Comparison, source: Source) -> bool:
+        """Whether a test has decided."""
+        pairs = source.pairs(comparison.contrast, self.measure)
+        ratio = likelihood_ratio(pairs, self.hypotheses, self.measure.kind == "share")
+        return self.hypotheses.decide(ratio) != "not decided"
+
+    def games(self, comparison: Comparison) -> float:
+        """Return about how many trials a test needs on average, judging by those played so far."""
+        d = comparison.difference
+        games = self.hypotheses.games(d.mean, d.sd)
+        return min(games, self.most or MAX_TRIALS)
+
+    def told(self) -> str:
+        """Return what is asked in words."""
+        h = self.hypotheses
+        return f"For a decision whether {self.measure.name} changes by {h.h0:g} or by {h.h1:g}"
+
+
+AnyGoal = Goal | TestGoal
+
+
+def play_until_sure(games: Games | TotalGames, goal: AnyGoal) -> dict[str, int]:
     """Play until every comparison is sure enough and return the trials of each variant.
 
     A variant stops with the last comparison that needs it.
@@ -73,7 +118,7 @@ def play_until_sure(games: Games | TotalGames, goal: Goal) -> dict[str, int]:
     ----------
     games : Games or TotalGames
         Of the plan.
-    goal : Goal
+    goal : Goal or TestGoal
         What is asked.
 
     Raises
@@ -86,28 +131,30 @@ def play_until_sure(games: Games | TotalGames, goal: Goal) -> dict[str, int]:
     contrasts = main_effects(games.plan.records)
     wanted = dict.fromkeys((v.name for v in games.plan.variants), 0)
     open_ones, more = set(range(len(contrasts))), 0
-    for trials in looks():
-        needed = names(contrasts[n] for n in open_ones) if trials > FIRST else sorted(wanted)
+    for look in looks():
+        trials = min(look, goal.most or look)
+        needed = names(contrasts[n] for n in open_ones) if look > FIRST else sorted(wanted)
         wanted |= dict.fromkeys(needed, trials)
         if trials > MAX_TRIALS:
-            raise UsageError(f"precision: found {goal.half:g}; {MAX_TRIALS:,} games do not reach it")
+            raise UsageError(f"{goal.told()}: {MAX_TRIALS:,} games do not reach it")
         games.play({name: trials for name in needed}, _chunk(trials), more)
-        found = _compare(contrasts, games.source(wanted), goal)
-        open_ones = {n for n in open_ones if not goal.reached(found[n])}
-        if not open_ones:
+        source = games.source(wanted)
+        found = _compare(contrasts, source, goal)
+        open_ones = {n for n in open_ones if not goal.reached(found[n], source)}
+        if not open_ones or trials == goal.most:
             return wanted
         expected = needs(contrasts, found, goal)
         more = sum(max(0, expected[name] - trials) for name in names(contrasts[n] for n in open_ones))
     raise AssertionError("looks have no end")
 
 
-def forecast(plan: Plan, rows: Mapping[str, Rows], goal: Goal) -> dict[str, int]:
+def forecast(plan: Plan, rows: Mapping[str, Rows], goal: AnyGoal) -> dict[str, int]:
     """Return about how many trials each variant needs, judging by those of a pilot."""
     contrasts = main_effects(plan.records)
     return needs(contrasts, _compare(contrasts, RowSource(rows), goal), goal)
 
 
-def needs(contrasts: list[Contrast], found: list[Comparison], goal: Goal) -> dict[str, int]:
+def needs(contrasts: list[Contrast], found: list[Comparison], goal: AnyGoal) -> dict[str, int]:
     """Return about how many trials each variant needs: the next look that is enough for all its comparisons."""
     wanted: dict[str, int] = {}
     for contrast, comparison in zip(contrasts, found, strict=True):
@@ -122,20 +169,36 @@ def names(contrasts: Iterable[Contrast]) -> list[str]:
     return sorted({name for contrast in contrasts for pair in contrast.pairs for name in pair})
 
 
-def _compare(contrasts: list[Contrast], source: Source, goal: Goal) -> list[Comparison]:
+def _compare(contrasts: list[Contrast], source: Source, goal: AnyGoal) -> list[Comparison]:
     return compare_pairs(contrasts, partial(source.pairs, measure=goal.measure), goal.measure, goal.level, anytime=True)
 
 
 def _chunk(trials: int) -> int:
     """Return the trials in a chunk before a look: some pieces for the workers, yet few files."""
-    between, size = max(FIRST, trials // _GROWTH), _LEAST
+    between, size = max(FIRST, trials // GROWTH), _LEAST
     while size < _MOST and size * _PIECES < between:
         size *= 2
     return size
 
 
-def goal_of(told: Mapping[str, Any], columns: Any) -> Goal:
-    """Return what an experiment with a precision asks for, as provenance keeps it."""
+def goal_of(told: Mapping[str, Any], columns: Any, tests: int) -> AnyGoal | None:
+    """Return what an experiment asks of its differences, as provenance keeps it; None for a fixed number of games.
+
+    Parameters
+    ----------
+    told : mapping
+        The experiment.
+    columns : sequence of Column
+        Outcome columns.
+    tests : int
+        Comparisons.
+    """
     from wargame_sim.statistics.measures import parse_measure
 
-    return Goal(parse_measure(told["outcome"]["name"], columns), float(told["precision"]), float(told["level"]))
+    test, level = hypotheses_of(told, tests), float(told["level"])
+    if test is None and told["precision"] is None:
+        return None
+    measure = parse_measure(told["outcome"]["name"], columns)
+    if test is not None:
+        return TestGoal(measure, test, level, told["trials"])
+    return Goal(measure, float(told["precision"]), level)

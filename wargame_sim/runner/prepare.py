@@ -17,8 +17,10 @@ from wargame_sim.runner.experiment import fault, read_experiment
 from wargame_sim.runner.fractional import fraction_of, fraction_told
 from wargame_sim.runner.luck import controlled
 from wargame_sim.runner.plan import Plan, make_plan
-from wargame_sim.runner.precision import FIRST, Goal, goal_of
+from wargame_sim.runner.precision import AnyGoal, goal_of
 from wargame_sim.runner.schema import FRACTIONAL, Experiment
+from wargame_sim.statistics.factorial import main_effects
+from wargame_sim.statistics.looks import FIRST
 
 
 @dataclass(frozen=True)
@@ -43,9 +45,11 @@ class Prepared:
     told: dict[str, Any]
 
     @property
-    def goal(self) -> Goal | None:
+    def goal(self) -> AnyGoal | None:
         """What is asked of every difference; None when the number of games is fixed."""
-        return None if self.experiment.precision is None else goal_of(self.told, self.plan.game.columns)
+        if self.experiment.kind == "exact":
+            return None
+        return goal_of(self.told, self.plan.game.columns, len(self.plan.variants) - 1)
 
     def folder(self, results: Path) -> Path:
         """Return the folder of this plan: ``results/<experiment>/<plan hash>``."""
@@ -86,10 +90,15 @@ def prepare(file: Path, instead: Instead | None = None) -> Prepared:
         plan = make_plan(game, found, experiment.seed, 1, {"study": kept["study"]})
     else:
         kept = told(experiment, game, file, factors, design)
-        if experiment.precision is not None and len(found) < 2:
-            raise fault(file, "precision", message="needs a sweep: it is the half-width of differences")
+        for key in ("precision", "stop"):
+            if getattr(experiment, key) is not None and len(found) < 2:
+                raise fault(file, key, message="needs a sweep: it is about differences")
         there, more = controlled(game, found[0].setup, experiment.control)
-        plan = make_plan(there, found, experiment.seed, experiment.trials or FIRST, more)
+        first = FIRST if experiment.stop else experiment.trials or FIRST
+        plan = make_plan(there, found, experiment.seed, first, more)
+        if experiment.stop and len(main_effects(plan.records)) != len(found) - 1:
+            told_so = 'compares each variant with the base; allowed a sweep of one thing, or design = "one-at-a-time"'
+            raise fault(file, "stop", message=told_so)
     kept["printed"] = _printed(game, plan, factors)
     if design == FRACTIONAL:
         kept["fraction"] = fraction_told(fraction_of(experiment, factors, file))

@@ -67,6 +67,8 @@ def run_experiment(
 
 def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool, add: int = 0) -> Results:
     plan, goal = prepared.plan, prepared.goal
+    if add and prepared.experiment.stop:
+        raise UsageError('add: the test has decided (stop = "sprt"); allowed a run with another seed')
     rows, anytime = prepared.experiment.rows, goal is not None or add > 0
     made = plan.provenance(experiment=prepared.told, sampling="anytime" if anytime else "fixed", rows=rows)
     store = _store(folder, plan.hash, rows)
@@ -102,6 +104,7 @@ def _tell(found: Results, made: Provenance, folder: Path) -> Results:
     write_csv(folder / "comparisons.csv", [effect.record() for effect in found.effects()])
     write_csv(folder / "interactions.csv", [effect.record() for effect in found.effects("interaction")])
     write_csv(folder / "expectations.csv", [judged.record() for judged in found.judged])
+    write_csv(folder / "tests.csv", [test.record() for test in found.tests])
     write_csv(folder / "balance.csv", [judged.record() for judged in found.balance])
     made.write(folder)
     return found

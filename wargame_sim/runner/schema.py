@@ -165,6 +165,12 @@ class Experiment(Block):
         Games a variant.
     precision : float or None
         Half-width asked of the interval of every difference, in units of the outcome; instead of `trials`.
+    stop : {"sprt"} or None
+        Stop each comparison when a sequential test has decided between two hypotheses; `trials` is then the most.
+    h0, h1 : float or None
+        The difference under each, in units of the outcome.
+    alpha, beta : float
+        Chances of the two wrong decisions, over all comparisons together.
     rows : bool
         Whether a row of every game is kept; else totals only, and memory does not grow with the games.
     level : float
@@ -205,6 +211,11 @@ class Experiment(Block):
     trials: int | None = Field(default=None, ge=2, le=10**12)
     precision: float | None = Field(default=None, gt=0)
     rows: bool = True
+    stop: Literal["sprt"] | None = None
+    h0: float | None = None
+    h1: float | None = None
+    alpha: float = Field(default=0.05, gt=0, lt=0.5)
+    beta: float = Field(default=0.05, gt=0, lt=0.5)
     level: float = Field(default=0.95, gt=0, lt=1)
     control: Literal["", "luck"] = ""
     design: Annotated[Design, PlainValidator(_design)] | None = None

@@ -24,6 +24,7 @@ from wargame_sim.statistics.measures import Measure, default_measures, parse_mea
 from wargame_sim.statistics.sample import Outcomes, columns_of, to_frame
 from wargame_sim.statistics.simultaneous import bonferroni
 from wargame_sim.statistics.sources import NEEDS_ROWS, RowSource, TotalSource
+from wargame_sim.statistics.sprt_results import Tested, hypotheses_of, tested, unbiased
 from wargame_sim.statistics.study import Study
 from wargame_sim.statistics.summary import Estimate, summarise, summarise_tallies
 from wargame_sim.statistics.totals import Totals, recipe_of
@@ -189,13 +190,18 @@ class Results:
         contrasts = kinds[by](self.provenance.variants)
         measures = self.measures if outcome is None else [parse_measure(outcome, self.columns)]
         level, anytime = level or self.level, self.provenance.anytime
-        return [
-            comparison
-            for measure in measures
-            for comparison in compare_pairs(
-                contrasts, partial(self.source.pairs, measure=measure), measure, level, anytime
-            )
-        ]
+        test = hypotheses_of(self.experiment, len(self.variants) - 1) if by != "interaction" else None
+        found: list[Comparison] = []
+        for m in measures:
+            some = compare_pairs(contrasts, partial(self.source.pairs, measure=m), m, level, anytime)
+            found += unbiased(some, self.source, m, test) if test and m.name == self.measures[0].name else some
+        return found
+
+    @cached_property
+    def tests(self) -> list[Tested]:
+        """The sequential tests of the outcome that decides; none unless the experiment asks for them."""
+        measure, test = self.measures[0], hypotheses_of(self.experiment, len(self.variants) - 1)
+        return tested(self.effects(outcome=measure.name), self.source, measure, test) if test else []
 
     def comparisons(self, by: str = "option", level: float | None = None) -> pd.DataFrame:
         """Return the comparisons as a frame, one line each."""

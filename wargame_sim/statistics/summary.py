@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from wargame_sim.model.game import Column
 from wargame_sim.statistics.anytime import anytime_of
@@ -185,3 +186,11 @@ def _estimate(named: tuple[str, Literal["mean", "share"], str], tally: Tally, le
         (low, high), method = t_interval(mean, sd, n, level), "t"
     least, most = float(tally.values[0]), float(tally.values[-1])
     return Estimate(name, kind, mean, float(low), float(high), level, method, n, sd, least, most, unit)
+
+
+def interval_of(values: ArrayLike, level: float, anytime: bool) -> tuple[float, float, str]:
+    """Return interval and method for values, one a game; a share when all are 0 or 1."""
+    tally = Tally.of(values)
+    shares = bool(np.all((tally.values == 0) | (tally.values == 1)))
+    found = _estimate(("", "share" if shares else "mean", ""), tally, level, anytime)
+    return found.low, found.high, found.method

@@ -74,7 +74,7 @@ def why_not_there(board: Board, u: int, to: int) -> Refusal:
         refusal = why(board, u, to)
         if refusal is not None:
             return refusal
-    if S.at[u] == codes.WAITING and not any(W.dist[h] != r06.UNREACHED for h in range(int(T.n))):
+    if S.at[u] == codes.WAITING and not W.can[u].any():
         return Refusal("no entry hex is open to it", "13.0.D")
     return Refusal("cliffs, prohibited terrain or enemy units bar every way there", "6.4.B")
 
@@ -113,5 +113,4 @@ def _held_north(board: Board, u: int, to: int) -> Refusal | None:
 
 
 def _reaches(board: Board, u: int, to: int) -> bool:
-    T, S, W = board.T, board.S, board.W
-    return bool(r06.survey(T, S, W, u) and r06.reachable(W, u, to))
+    return bool(r06.spread(board.T, board.S, board.W, u) and board.W.dist[to] != r06.UNREACHED)

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.kasserine.codes import N_CLASSES
+from wargame_sim.games.kasserine.terrain import MAX_GAPS
+from wargame_sim.kernels.sweep import words_for
 
 MAX_BATTLES = 48
 LOG_ROWS = 6000
@@ -76,10 +78,15 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
     Battles: ``battle[u]`` is the battle a unit attacks or defends in (-1 none), ``support[u]`` the one its guns fire for;
     ``b_hex`` up to six defending hexes, ``b_only`` the unit singled out (11.1), ``b_lower`` the column it is lowered to.
     """
-    words = (n + 64) // 64
+    words = words_for(n)
     return np.dtype(
         [
             ("bars", "u1", (3, n + 1)),
+            ("bar_bits", "u8", (3, 3, words)),  # the same as bit sets: blocked, zone, stop
+            ("interdicted", "u1"),  # some hex costs more to leave or has no roads this phase (16.1.3)
+            ("levels", "u8", (3, 255, words)),  # scratch of kernels/sweep.py
+            ("front", "u8", (3 * words,)),
+            ("moved", "u8", (2, MAX_GAPS)),
             ("cost", "u1", (N_CLASSES, n + 1, 6)),  # costs with the bridges that are out; valid when `patched`
             ("patched", "u1"),
             ("zone", "i1", (2, n + 1)),
@@ -97,7 +104,6 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("ends", "i2", (256,)),
             ("can", "u8", (units, words)),
             ("surveyed", "u1", (units,)),
-            ("found", "i2", (units,)),  # how many hexes the survey found
             ("slot", "i2", (units,)),
             ("score", "i4", (n + 1,)),
             ("ground", "i4", (n + 1,)),  # what a script thinks of a hex, whoever stands in it

@@ -15,7 +15,7 @@ from wargame_sim.errors import DataError
 from wargame_sim.games.kasserine import codes as c
 from wargame_sim.games.kasserine import terrain
 from wargame_sim.games.kasserine.rules import r09_results
-from wargame_sim.kernels import board, records
+from wargame_sim.kernels import board, records, sweep
 from wargame_sim.model.game import Value
 from wargame_sim.packs import Pack
 
@@ -68,8 +68,8 @@ _MULTIPLIERS = {
 _OPTIONS = ("air", "counterbattery", "supply", "weather", "reduced_recon", "bickering", "cooperation", "patton")
 
 
-def table_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
-    """Layout of T for a map of `n` hexes, `units` counters, `places` tracked places and `columns` CRT columns."""
+def table_dtype(n: int, units: int, places: int, columns: int, gaps: int = 0) -> np.dtype[Any]:
+    """Layout of T by numbers of hexes, counters, tracked places, CRT columns, and gaps (see kernels/sweep.py)."""
     m = n + 1
     unit_columns = (
         "side nation kind attack defence range heavy artillery support company flak engineer recon ranger optional slips soft "
@@ -78,18 +78,13 @@ def table_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
     fields: list[Any] = [
         ("nbr", "i2", (m, 6)),
         ("ax", "i2", (m, 2)),
-        ("row", "u1", (m,)),
-        ("elevation", "u1", (m,)),
-        ("crest", "u1", (m,)),
-        ("swamp", "u1", (m,)),
-        ("wadi", "u1", (m,)),
-        ("city", "u1", (m,)),
+        *[(name, "u1", (m,)) for name in ("row", "elevation", "crest", "swamp", "wadi", "city", "village")],
         ("bridge", "u1", (m,)),  # 1 where a road crosses a wadi (12.0)
-        ("village", "u1", (m,)),
         ("cliff", "u1", (m, 6)),  # 1: over side k it goes up the cliff, 2: down
         ("road", "u1", (m, 6)),  # 1 all-weather, 2 dirt
         ("cost", "u1", (2, c.N_CLASSES, m, 6)),  # [heavy rain, class, hex, side] half points to go over side k
         ("alt", "u1", (2, c.N_CLASSES, m, 6)),  # the same as if there were no road
+        *terrain.way_fields(n, gaps),
         ("entry", "u1", (2, c.N_CLASSES, m)),  # cost of the first hex when entering the map there (13.0.D)
         ("reach", "u1", (2, m, 6)),  # zone of control goes over side k: [0] others, [1] heavy equipment (5.2)
         ("supply_road", "u1", (2, m, 6)),
@@ -145,13 +140,15 @@ def build(pack: Pack, options: Mapping[str, Value]) -> Any:
     holders = {r["hex"]: r for r in pack.rows("victory")}
     places = [*holders, *(h for h in dict.fromkeys(bases) if h not in holders)]
     ratios, n = [key for key in pack.rows("crt")[0] if key != "roll"], len(pack.hexes)
-    TA = records.empty(table_dtype(n, len(units), len(places), len(ratios)))
+    nbr, ax, rows = _board(pack)
+    TA = records.empty(table_dtype(n, len(units), len(places), len(ratios), len(sweep.gaps_of(nbr))))
     T = TA[0]
     T.n, T.units, T.places, T.turns = n, len(units), len(places), pack.turns
     for name in _OPTIONS:
         T["opt_" + name] = bool(options.get(name, False))
     _parameters(T, pack, bool(options.get("patton", False)))
-    _board(T, pack)
+    T.nbr, T.ax, T.row[:-1] = nbr, ax, rows
+    _areas(T, pack)
     terrain.fill(T, pack)
     _charts(T, pack, ratios)
     _places(T, pack, places, holders)
@@ -159,12 +156,13 @@ def build(pack: Pack, options: Mapping[str, Value]) -> Any:
     return TA
 
 
-def _board(T: Any, pack: Pack) -> None:
-    split = [pack.grid.split(h) for h in pack.hexes]
-    cols, rows = np.array([p[0] for p in split]), np.array([p[1] for p in split])
-    T.nbr[:] = board.neighbours(cols, rows, pack.grid.offset)
-    T.ax[:] = board.axial(cols, rows, pack.grid.offset)
-    T.row[:-1] = rows
+def _board(pack: Pack) -> tuple[Any, Any, Any]:
+    """Neighbours, axial coordinates and printed rows of the map."""
+    cols, rows = np.array([pack.grid.split(h) for h in pack.hexes], np.int64).reshape(-1, 2).T
+    return board.neighbours(cols, rows, pack.grid.offset), board.axial(cols, rows, pack.grid.offset), rows
+
+
+def _areas(T: Any, pack: Pack) -> None:
     areas = {r["area"]: [pack.index(h) for h in r["hexes"].split()] for r in pack.rows("entries")}
     for i, area in enumerate(c.AREAS):
         T.n_area[i] = len(areas[area])

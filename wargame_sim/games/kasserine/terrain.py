@@ -9,9 +9,12 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.kasserine import codes as c
+from wargame_sim.kernels import sweep
 from wargame_sim.packs import Pack
 
 PROHIBITED = 255
+MAX_STEPS = 9  # different costs of a step
+MAX_GAPS = 32  # differences between the numbers of neighbours
 INTO_ONLY, NEVER = 16, 32  # supply flags of kernels/supply.py
 _COLUMN = {c.FOOT: "cost", c.HEAVY: "cost_heavy_equipment", c.RANGER: "cost_ranger"}
 
@@ -21,12 +24,24 @@ def half_points(text: str) -> int:
     return PROHIBITED if text == "x" else round(2 * float(text))
 
 
+def way_fields(n: int, gaps: int) -> list[Any]:
+    """Layout of what kernels/sweep.py needs to know of the map: [heavy rain, class] as in ``T.cost``."""
+    words, kinds = sweep.words_for(n), (2, c.N_CLASSES)
+    return [
+        ("gaps", "i8", (gaps,)),
+        ("steps", "u1", (*kinds, MAX_STEPS)),
+        ("ways", "u8", (*kinds, MAX_STEPS, words, 2, gaps)),
+        ("swept", "u1"),  # 0 where a side costs nothing, or too many different costs are printed
+    ]
+
+
 def fill(T: Any, pack: Pack) -> None:
     """Write all terrain fields of T."""
     chart = {r["terrain"]: r for r in pack.rows("terrain")}
     _hexes(T, pack, chart)
     _sides(T, pack)
     _costs(T, chart)
+    _ways(T)
     _zones(T)
     _supply(T)
     for side in range(2):
@@ -133,6 +148,21 @@ def _held(T: Any) -> None:
         T.entry[:, held] = T.entry[:, kind]
     for array in (T.cost, T.alt):
         array[:, c.RANGER_RETREAT] = np.where(T.cliff > 0, PROHIBITED, array[:, c.RANGER])
+
+
+def _ways(T: Any) -> None:
+    """Sort the sides of the map by cost for kernels/sweep.py."""
+    T.gaps, T.steps, T.swept = sweep.gaps_of(T.nbr), PROHIBITED, 1
+    for rain in range(2):
+        for kind in range(c.N_CLASSES):
+            cost = np.array(T.cost[rain, kind])
+            steps = np.unique(cost)
+            if steps[0] == 0 or len(steps) > MAX_STEPS or len(T.gaps) > MAX_GAPS:
+                T.swept = 0
+                return
+            found = sweep.ways(T.nbr, cost)
+            T.steps[rain, kind, : len(found.steps)] = found.steps
+            T.ways[rain, kind, : len(found.steps)] = found.masks
 
 
 def _zones(T: Any) -> None:

@@ -28,12 +28,11 @@ from wargame_sim.games.kasserine.rules.r15_victory import go_along
 from wargame_sim.kernels.arrays import copy, fill
 from wargame_sim.kernels.flood import flood
 from wargame_sim.kernels.jit import kernel
+from wargame_sim.kernels.sweep import BLOCKED_BITS, ONE, STOP_BITS, WORD, ZERO, ZONE_BITS, sweep
 from wargame_sim.model.rule import rule
 
 BLOCKED, ZONE, STOP, NO_ROAD = 1, 2, 4, 8  # flags of kernels/flood.py
 UNREACHED = 255
-ZERO, ONE = np.uint64(0), np.uint64(1)
-WORD = 64  # hexes in a word of a bit set
 
 
 @rule("6.1.B", "6.3", "10.3", "11.4", "11.4.A", "16.1.3.D", "16.6.B")
@@ -52,13 +51,36 @@ def prepare(T, S, W, side):
         W.bars[ORDINARY, h] = base | (ZONE | STOP if zone else 0)
         W.bars[SLIPPING, h] = base | (ZONE if zone else 0) | (STOP if W.hard[enemy, h] > 0 else 0)
         W.bars[BARRED, h] = base | (BLOCKED if zone else 0)
+    bars_as_bits(T, W, enemy)
+    W.interdicted = 0
     if T.opt_air:
         for a in range(T.units):
             if T.air[a] and T.side[a] == enemy and S.mission[a] >= 0:
                 h = S.mission[a]
+                W.interdicted = 1
                 W.leave[h] += 2 * T.air_support[a]
                 for i in range(3):
                     W.bars[i, h] |= NO_ROAD
+
+
+@kernel
+def bars_as_bits(T, W, enemy):
+    """Write the flags of W.bars as bit sets: enemy units, their zones, and the zones that stop those who slip through."""
+    for word in range(len(W.can[0])):
+        first = WORD * word
+        units, zones, hard = ZERO, ZERO, ZERO
+        for i in range(min(WORD, T.n - first)):
+            bit = ONE << np.uint64(i)
+            if W.owner[first + i] == enemy:
+                units |= bit
+            if W.zone[enemy, first + i] > 0:
+                zones |= bit
+            if W.hard[enemy, first + i] > 0:
+                hard |= bit
+        W.bar_bits[ORDINARY, BLOCKED_BITS, word], W.bar_bits[SLIPPING, BLOCKED_BITS, word] = units, units
+        W.bar_bits[BARRED, BLOCKED_BITS, word] = units | zones
+        W.bar_bits[ORDINARY, ZONE_BITS, word], W.bar_bits[SLIPPING, ZONE_BITS, word] = zones, zones
+        W.bar_bits[ORDINARY, STOP_BITS, word], W.bar_bits[SLIPPING, STOP_BITS, word] = zones, hard
 
 
 @rule("6.0.A", "16.3.2")
@@ -128,8 +150,8 @@ def starts(T, S, W, u, flags, kind, zone_cost):
 @kernel
 def spread(T, S, W, u):
     """Flood from unit `u` into W.dist and W.came; return the number of start hexes (0: it cannot move)."""
-    flags = bars_for(T, S, W, u)
-    zone_cost = 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]]
+    flags = W.bars[barring(T, S, u)]
+    zone_cost = zone_price(T, u)
     kind = T.move_class[u]
     rain = 1 if S.weather == HEAVY_RAIN else 0
     fill(W.dist, UNREACHED)
@@ -154,31 +176,49 @@ def survey(T, S, W, u):
     """Find all hexes where unit `u` may end its move, as the bit set W.can[u]; its own hex is among them."""
     W.surveyed[u] = 1
     fill(W.can[u], ZERO)
-    W.found[u] = 0
     if not may_move(T, S, u):
-        return 0
+        return
     twin = surveyed_twin(T, S, W, u)
     if twin >= 0:
         copy(W.can[twin], W.can[u])
-        W.found[u] = W.found[twin]
+    elif T.swept and not W.patched and not W.interdicted:
+        sweep_from(T, S, W, u)
     elif spread(T, S, W, u) > 0:
         note_reached(T, W, u)
-    return W.found[u]
+
+
+@kernel
+def sweep_from(T, S, W, u):
+    """Survey unit `u` as `spread` would, but only which hexes it reaches; good while the map is as printed."""
+    bars = barring(T, S, u)
+    zone_cost = zone_price(T, u)
+    kind = T.move_class[u]
+    rain = 1 if S.weather == HEAVY_RAIN else 0
+    n = starts(T, S, W, u, W.bars[bars], kind, zone_cost)
+    if n == 0:
+        return
+    sweep(
+        T.gaps, T.steps[rain, kind], T.ways[rain, kind], W.bar_bits[bars], zone_cost, allowance(T, S, u),
+        W.dist, W.queue, n, W.levels, W.front, W.moved, W.can[u],
+    )  # fmt: skip
+    h = S.at[u]
+    if h >= 0 and W.spent[u] == 0:
+        for k in range(6):
+            m = T.nbr[h, k]
+            if T.alt[rain, kind, h, k] != UNREACHED and not W.bars[bars, m] & BLOCKED:
+                W.can[u, m >> 6] |= ONE << np.uint64(m & 63)
 
 
 @kernel
 def note_reached(T, W, u):
     """Turn the hexes that a flood reached into the bit set W.can[u]."""
-    found = 0
-    for word in range(W.can.shape[1]):
+    for word in range(len(W.can[u])):
         bits = ZERO
         first = WORD * word
         for i in range(min(WORD, T.n - first)):
             if W.dist[first + i] != UNREACHED:
                 bits |= ONE << np.uint64(i)
-                found += 1
         W.can[u, word] = bits
-    W.found[u] = found
 
 
 @kernel
@@ -225,6 +265,8 @@ def move(T, S, W, L, u, to):
         return True
     if T.engineer[u] or matters_on_the_way(T, S, W, u):
         spread(T, S, W, u)
+        if W.dist[to] == UNREACHED:
+            return False  # Le Kef has changed hands since the survey: reinforcements enter elsewhere now (13.0.C)
         W.spent[u] = W.dist[to]
         go_along(T, S, W, L, u, to)
     end_move(T, S, W, L, u, to)
@@ -243,7 +285,13 @@ def end_move(T, S, W, L, u, to):
 
 
 @kernel
-def bars_for(T, S, W, u):
-    """Return the flood flags that hold for unit `u` this phase."""
+def barring(T, S, u):
+    """Return the row of W.bars that holds for unit `u` this phase."""
     barred = T.artillery[u] or (S.dispute and T.side[u] == AXIS)
-    return W.bars[BARRED if barred else SLIPPING if T.slips[u] else ORDINARY]
+    return BARRED if barred else SLIPPING if T.slips[u] else ORDINARY
+
+
+@kernel
+def zone_price(T, u):
+    """Half points that unit `u` pays for entering an enemy zone."""
+    return 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]] * 1

@@ -7,7 +7,7 @@ Decisions: the hexes entered are paid for as in a movement phase, zones and all;
 from wargame_sim.games.kasserine.codes import FREE, LOG_ADVANCE
 from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
-from wargame_sim.games.kasserine.rules.r06_movement import UNREACHED, allowance
+from wargame_sim.games.kasserine.rules.r06_movement import UNREACHED, allowance, zone_price
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
 from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
 from wargame_sim.games.kasserine.rules.r15_victory import go_along
@@ -22,7 +22,7 @@ from wargame_sim.model.rule import rule
 def advance_ends(T, S, W, u, into, hexes):
     """List in W.ends the hexes where unit `u` may end an advance of up to `hexes` hexes that begins with `into`."""
     cost = step_costs(T, S, W, T.move_class[u])
-    zone_cost = 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]]
+    zone_cost = zone_price(T, u)
     enemy = 1 - T.side[u]
     origin = S.at[u]
     fill(W.dist, UNREACHED)

@@ -29,14 +29,24 @@ def move_at_random(T, S, W, L, side, seed, trial):
     """
     for u in range(T.units):
         if T.side[u] == side and not T.air[u] and S.at[u] >= WAITING:
-            n = survey(T, S, W, u)
+            survey(T, S, W, u)
+            n = count_reached(T, W, u)
             if n > 0:
                 go_to(T, S, W, L, u, random_below(seed, trial, S.turn, side, u, 0, n))
     for u in range(T.units):
         if T.side[u] == side and T.artillery[u] and S.at[u] >= 0 and not may_stay(T, S, W, u):
-            nth = 0
-            while nth < W.found[u] and not go_to(T, S, W, L, u, nth):
+            nth, found = 0, count_reached(T, W, u)
+            while nth < found and not go_to(T, S, W, L, u, nth):
                 nth += 1
+
+
+@kernel
+def count_reached(T, W, u):
+    """Return the number of hexes that unit `u` can reach, its own included."""
+    n = 0
+    for h in range(T.n):
+        n += reachable(W, u, h)
+    return n
 
 
 @kernel
