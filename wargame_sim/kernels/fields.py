@@ -63,6 +63,12 @@ def _type_of_records(value: Any, _context: Any) -> Any:
     return types.Array(_table(value.dtype), value.ndim, map_layout(value), readonly=not value.flags.writeable)
 
 
+@typeof_impl.register(np.record)
+def _type_of_record(value: Any, _context: Any) -> Any:
+    """One record by itself is of the type that it has inside its array, or numba would convert it on the way to a kernel."""
+    return _table(value.dtype)
+
+
 @infer_getattr
 class _TableAttributes(AttributeTemplate):  # type: ignore[misc]
     key = Table
