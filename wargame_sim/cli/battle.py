@@ -132,6 +132,8 @@ def _lines(fate: Fate) -> list[str]:
 def _retreat(way: Way) -> str:
     if way.lost:
         return f"lost: {way.lost}"
+    if not way.chosen:
+        return f"stands fast in {way.hex}"
     return f"back to {way.chosen}{_other(way)}"
 
 

@@ -52,7 +52,7 @@ class Way(NamedTuple):
     open : tuple of str
         Hexes where it may end, by the rules.
     chosen : str
-        The one its player's script takes; empty when it stays.
+        The one its player's script takes; empty when it stays, of a retreat when it stands fast.
     lost : str
         Why it is eliminated; empty when it is not.
     """

@@ -139,7 +139,7 @@ def summary(fates: tuple[Fate, ...], attacker: str, defender: str) -> tuple[Meas
         return Measure(name, total, "mean", label, "damage points")
 
     def driven(fate: Fate) -> bool:
-        return fate.gone[attacker] or (bool(fate.retreats) and not fate.vacated)
+        return fate.gone[attacker] or (any(way.chosen for way in fate.retreats) and not fate.vacated)
 
     return (
         chance("defender_leaves", "defender leaves the hex", lambda f: f.vacated),

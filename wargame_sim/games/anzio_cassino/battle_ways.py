@@ -30,10 +30,13 @@ def replay(before: Board, after: Board) -> Told:
     T, S, W, words = there.T, there.S, there.W, there.words
     refresh(T, S, W)
     killed, retreats, advances, damage = [], [], [], [0, 0]
+    cast: dict[int, set[int]] = {0: set(), 1: set()}
     length = abs(int(after.W.t_att) - int(after.W.t_def))
     rows = [tuple(int(x) for x in row) for row in after.log[1 : int(after.log[0, 0]) + 1]]
     for i, (event, u, a, b, *_) in enumerate(rows):
-        if event == codes.LOG_DAMAGE:
+        if event == codes.LOG_FIGHTER:
+            cast[a].add(u)
+        elif event == codes.LOG_DAMAGE:
             damage[int(T.side[u])] += 1
         elif event == codes.LOG_LOST:
             if i and rows[i - 1][:2] == (codes.LOG_DAMAGE, u):
@@ -42,6 +45,8 @@ def replay(before: Board, after: Board) -> Told:
                 retreats.append(Way(words.units[u], words.hexes[a], (), "", NO_WAY))
             lift(T, S, W, u)
             S.at[u] = codes.ELIMINATED
+        elif event == codes.LOG_STAND:
+            retreats += [Way(words.units[v], words.hexes[u], (), "") for v in _standing(there, u, a, cast)]
         elif event in (codes.LOG_RETREAT, codes.LOG_OFF_MAP):
             end = b if event == codes.LOG_RETREAT else codes.MAX_HEX
             open_to = retreat_ends(there, u, length)
@@ -57,6 +62,11 @@ def replay(before: Board, after: Board) -> Told:
             lift(T, S, W, u)
             put(T, S, W, u, b)
     return Told(tuple(killed), tuple(retreats), tuple(advances), (damage[0], damage[1]))
+
+
+def _standing(board: Board, h: int, party: int, cast: dict[int, set[int]]) -> list[int]:
+    """Return the units of a losing party that stand fast in hex `h` (6.4.1)."""
+    return sorted(u for u in cast[party] if board.S.at[u] == h)
 
 
 def _name(board: Board, h: int) -> str:
