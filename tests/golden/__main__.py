@@ -21,7 +21,7 @@ GAMES = 400  # looked at for each pair
 class Pair(NamedTuple):
     """Players and options."""
 
-    options: Mapping[str, bool]
+    options: Mapping[str, bool | str]
     players: Mapping[str, str]
 
 
@@ -33,7 +33,21 @@ PAIRS = {
         Pair({"bickering": True, "patton": True, "reduced_recon": True}, {"axis": "raider", "allied": "delayer"}),
         Pair({"cooperation": True}, {"axis": "raider", "allied": "delayer"}),
         Pair({"cooperation": True}, {"axis": "hammer", "allied": "random"}),
-    )
+    ),
+    "anzio": (
+        Pair({}, {"allied": "dash", "german": "elastic"}),
+        Pair({"support": True, "naval": True, "weather": True}, {"allied": "cautious", "german": "ring"}),
+        Pair({"coordination": True, "weather": True}, {"allied": "cautious", "german": "hammer"}),
+        Pair({}, {"allied": "random", "german": "ring"}),
+        Pair({"scenario": "german_attack"}, {"allied": "methodical", "german": "hammer"}),
+    ),
+    "cassino": (
+        Pair({}, {"allied": "valley", "german": "stubborn"}),
+        Pair({"support": True, "abbey": True, "weather": True}, {"allied": "abbey", "german": "stubborn"}),
+        Pair({"coordination": True, "weather": True}, {"allied": "patient", "german": "elastic"}),
+        Pair({}, {"allied": "random", "german": "hammer"}),
+        Pair({"scenario": "avenger", "support": True, "abbey": True}, {"allied": "abbey", "german": "hammer"}),
+    ),
 }
 
 
