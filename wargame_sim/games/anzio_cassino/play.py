@@ -46,13 +46,14 @@ Watch = Callable[[Games, int, int, str], None]
 
 def outcome_dtype(places: tuple[str, ...]) -> np.dtype[Any]:
     """Layout of an outcome row; `places` are the hexes whose holder and first capture are reported."""
-    small = ["allied_vp", "winner", "end", "turns", *(f"vp_{i + 1}" for i in range(TURNS)), "rain_turns"]
+    small = ["allied_vp", "winner", "end", "turns", *(f"vp_{i + 1}" for i in range(TURNS))]
     counts = [f"{side}_{what}" for what in ("units_lost", "losses", "damage", "attacks", "won") for side in codes.SIDES]
     return np.dtype(
         [(name, "u1") for name in small]
+        + [(name, "u2") for name in counts]
+        + [("rain_turns", "u1")]
         + [(f"holder_{name}", "u1") for name in places]
         + [(f"taken_{name}", "u1") for name in places]
-        + [(name, "u2") for name in counts]
     )
 
 
