@@ -37,7 +37,8 @@ def tests_told(tests: Sequence[Tested]) -> str:
     """Return the sentence above the table."""
     first, many = tests[0], len(tests)
     h, (low, high) = first.hypotheses, first.hypotheses.bounds
-    told = f"Does {first.outcome} change by {_size(first, h.h0)} or by {_size(first, h.h1)}? Sequential test (generalised SPRT), error rates"
+    no, yes = _size(first, h.h0), _size(first, h.h1)
+    told = f"Does {first.outcome} change by {no} or by {yes}? Sequential test (generalised SPRT), error rates"
     told += f" {100 * many * h.alpha:g} % and {100 * many * h.beta:g} %" + (" for all together" if many > 1 else "")
     told += f"; it stops at a log likelihood ratio of {plain(low, 2)} or {plain(high, 2)}. Estimates are"
     told += " median-unbiased, as often too high as too low; the plain mean is drawn outwards by the stopping."
