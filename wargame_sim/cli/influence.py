@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 _SHOWN = 12
 Outcome = Annotated[
-    str, typer.Option("--outcome", metavar="NAME", help="Measure: `winner=axis`, `axis_vp`. The first side's wins.")
+    str,
+    typer.Option("--outcome", metavar="NAME", help="Measure, such as `axis_vp`; the first side's wins unless given."),
 ]
 Reads = Annotated[str, typer.Option("--reads", metavar="better|worse|RESULT", help="What each cell reads instead.")]
 Trials = Annotated[int, typer.Option("--trials", min=1, help="Games to estimate from.")]

@@ -23,21 +23,26 @@ def test_lines(tests: Sequence[Tested]) -> list[Line]:
 
 def decision_told(test: Tested) -> str:
     """Return a decision in words."""
-    h = test.hypotheses
     if test.decision == "not decided":
         return test.decision
-    return f"{h.h1:g}, not {h.h0:g}" if test.decision == "h1" else f"{h.h0:g}, not {h.h1:g}"
+    no, yes = _size(test, test.hypotheses.h0), _size(test, test.hypotheses.h1)
+    return f"{yes}, not {no}" if test.decision == "h1" else f"{no}, not {yes}"
+
+
+def _size(test: Tested, difference: float) -> str:
+    return f"{100 * difference:g} pp" if test.kind == "share" else f"{difference:g}"
 
 
 def tests_told(tests: Sequence[Tested]) -> str:
     """Return the sentence above the table."""
     first, many = tests[0], len(tests)
     h, (low, high) = first.hypotheses, first.hypotheses.bounds
-    told = f"Does {first.outcome} change by {h.h0:g} or by {h.h1:g}? Sequential test (generalised SPRT), error rates"
+    no, yes = _size(first, h.h0), _size(first, h.h1)
+    told = f"Does {first.outcome} change by {no} or by {yes}? Sequential test (generalised SPRT), error rates"
     told += f" {100 * many * h.alpha:g} % and {100 * many * h.beta:g} %" + (" for all together" if many > 1 else "")
     told += f"; it stops at a log likelihood ratio of {plain(low, 2)} or {plain(high, 2)}. Estimates are"
     told += " median-unbiased, as often too high as too low; the plain mean is drawn outwards by the stopping."
-    return f"{told} Intervals: {first.method}, {100 * first.level:.4g} % each, whatever stopped the games."
+    return f"{told} Intervals: {first.method.partition(', ')[0]}, {100 * first.level:.4g} % each, whatever stopped the games."
 
 
 def answer_told(tests: Sequence[Tested]) -> str:

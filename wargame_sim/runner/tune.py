@@ -288,6 +288,7 @@ class Tuner:
         """Compare the player found with its parent on fresh keys, looking after every block until one is seen to win."""
         seed, pair = self.seed + 1 + 2 * self.budget.rounds, [found.text, found.parent]
         values = np.zeros((2, 0))
+        self.progress.total = self.progress.done + 2 * len(found.opponents) * self.budget.proof
         while True:
             count = _BLOCK if values.shape[1] else _FEWEST
             more = self.scorer.scores(pair, found.opponents, Dice(seed, values.shape[1], count))
