@@ -13,7 +13,7 @@ from wargame_sim.statistics.pairs import Pairs, pairs_of
 from wargame_sim.statistics.sequences import bounded_mean
 from wargame_sim.statistics.sprt import Hypotheses, likelihood_ratio, median_unbiased
 
-RUNS, MOST = 400, 12_000
+RUNS, MOST = 250, 12_000
 SHARES = Hypotheses(0.0, 0.05)
 LOOKS = tuple(itertools.takewhile(lambda n: n <= MOST, looks()))
 
@@ -79,7 +79,7 @@ def test_the_estimate_is_too_high_as_often_as_too_low_and_the_plain_mean_is_not(
 def test_the_sequence_beside_the_estimate_covers_whatever_stopped_the_games() -> None:
     for difference in (0.0, 0.05):
         inside = []
-        for _, pairs, _ in many(74, difference)[:60]:
+        for _, pairs, _ in many(74, difference)[:40]:
             low, high = bounded_mean(pairs.gaps, pairs.counts, (-1, 1))
             inside.append(low <= difference <= high)
         assert np.mean(inside) >= 0.95
