@@ -77,7 +77,7 @@ def players_command(
     if output is not None and output.suffix.lower() == ".csv":
         write_csv(output, found.lines())
     elif output is not None:
-        write_sheet(sheet, output, "player matrix")
+        write_sheet(sheet, output, f"player matrix of {card.slug}")
     if as_json:
         print_json(_document(found))
     else:
