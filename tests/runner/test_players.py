@@ -7,6 +7,7 @@ import pytest
 
 from tests.toyplayers import toy_with_players
 from wargame_sim.errors import UsageError
+from wargame_sim.games import all_games
 from wargame_sim.model.game import Setup
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.play import play
@@ -67,6 +68,13 @@ def test_who_wants_more(game, outcome, side):
 def test_an_outcome_nobody_wants_is_refused(game, outcome):
     with pytest.raises(UsageError, match="no side wants more"):
         play_players(game, Setup("toy"), outcome, 10)
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_every_game_says_who_wants_more_of_its_headline(slug):
+    game = all_games()[slug]
+    assert favoured(game, measure_of(game, None)) in game.sides
+    assert all("random" in people for people in named(game).values())
 
 
 def test_faults(game):

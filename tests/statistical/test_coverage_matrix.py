@@ -43,3 +43,15 @@ def test_value_is_covered(name, monkeypatch):
     assert hits / RUNS >= 0.95 - 2 * error
     if truth.shape[1] == 1:  # the largest of noisy numbers is too large, and resampling it makes it worse
         assert naive / RUNS < 0.95 - 4 * error
+
+
+@pytest.mark.slow
+def test_value_of_shares_is_covered_by_few_games():
+    truth = np.array([[0.5, 0.02], [0.3, 0.1]])
+    value, rng = solve(truth).value, np.random.default_rng(18)
+    hits = 0
+    for _ in range(RUNS):
+        values = (rng.random((40, *truth.shape)) < truth).astype(float)
+        low, high = MetaGame(values, ["a", "b"], ["x", "y"]).value_interval
+        hits += low <= value <= high
+    assert hits / RUNS >= 0.95 - 2 * np.sqrt(0.95 * 0.05 / RUNS)

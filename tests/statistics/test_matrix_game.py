@@ -99,6 +99,9 @@ def test_shares_and_games_that_never_vary():
     meta = MetaGame(values, ["a"], ["x", "y"])
     assert meta.cells()[2] == "Wilson"
     assert meta.value == 0
-    assert meta.value_interval == (0, 0)
+    low, high = meta.value_interval
+    assert low == 0
+    assert 0.05 < high < 0.2  # fifty games without one do not prove a share of 0
+    assert "Wilson" in meta.value_method
     with pytest.raises(ValueError, match="2 games or more"):
         MetaGame(values[:1], ["a"], ["x", "y"])

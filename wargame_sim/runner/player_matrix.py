@@ -18,7 +18,7 @@ from wargame_sim.outcomes.provenance import Provenance
 from wargame_sim.runner.player_file import SUFFIX
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.measures import Measure, parse_measure
-from wargame_sim.statistics.meta_game import METHOD, MetaGame
+from wargame_sim.statistics.meta_game import MetaGame
 from wargame_sim.statistics.paired import Difference, paired_difference
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ class PlayerMatrix:
             "players": {side: dict(people) for side, people in self.seats.items()},
             "cells": self.lines(),
             "range": list(meta.range),
-            "equilibrium": {"value": meta.value, "low": low, "high": high, "level": LEVEL, "method": METHOD},
+            "equilibrium": {"value": meta.value, "low": low, "high": high, "level": LEVEL, "method": meta.value_method},
             "mixtures": {s: [vars(m) for m in mix] for s, mix in zip(self.game.sides, meta.mixtures, strict=True)},
             "gain_over_random": [
                 {"side": side, "player": a, "opponent": b, "gain": d.mean, "low": d.low, "high": d.high, "level": d.level,

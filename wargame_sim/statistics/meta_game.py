@@ -14,7 +14,10 @@ from wargame_sim.statistics.simultaneous import sidak
 
 DRAWS = 400  # matrices drawn for the mixtures
 _FOR_BOUNDS = 20_000  # numbers drawn for bounds of all cells together: cheap, no program is solved for them
-METHOD = "from bounds of all cells together (maximum t, resampled)"
+_METHODS = {
+    True: "from bounds of all cells together (Wilson, Sidak)",
+    False: "from bounds of all cells together (maximum t, resampled)",
+}
 
 
 @dataclass(frozen=True)
@@ -124,11 +127,21 @@ class MetaGame:
         The value rises with every cell, so it lies between the values of the games of all lower and all upper ends,
         whenever all cells lie within them: at least as sure as asked, however the equilibrium jumps. How wide such ends
         must be comes from normal draws with the covariance of the paired games (Tuyls et al. 2018, Proc. AAMAS,
-        77-85, for games of estimated cells).
+        77-85, for games of estimated cells); shares have Wilson's ends at Sidak's level, which also know of cells that
+        never varied.
         """
-        reach = self._critical() * self.errors
-        ends = [self.sign * solve(self.sign * self.means + way * reach).value for way in (-1, 1)]
+        if self.share:
+            cells = self.cells(together=True)[:2]
+        else:
+            reach = self._critical() * self.errors
+            cells = self.means - reach, self.means + reach
+        ends = [self.sign * solve(self.sign * bounds).value for bounds in cells]
         return min(ends), max(ends)
+
+    @property
+    def value_method(self) -> str:
+        """Name of the interval of the value."""
+        return _METHODS[self.share]
 
     def _critical(self) -> float:
         """Return how many standard errors reach from all estimates to all true cells, at the level asked."""
