@@ -1,4 +1,4 @@
-"""Complete Kasserine games: cost in resolutions, threads, bytes."""
+"""Complete games: cost in resolutions, threads, bytes."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SPINS = 30_000_000
 
 
 @functools.cache
-def _simulator() -> Any:
+def _simulator(slug: str = "kasserine") -> Any:
     """Return the simulator of the basic game between the default players, compiled."""
-    simulator = games.find("kasserine").rules.simulator(Setup("kasserine"))
+    simulator = games.find(slug).rules.simulator(Setup(slug))
     simulator.run(1, 0, 1)
     return simulator
 
@@ -39,16 +39,17 @@ def spin(n, seed):
     return x
 
 
-def game_in_resolutions() -> float:
-    """Time of one complete game over one resolution with two dice, as its table is read; one thread each."""
-    simulator = _simulator()
+def game_in_resolutions(slug: str) -> float:
+    """Time of one complete game over one resolution with its number of dice, as its table is read; one thread each."""
+    simulator = _simulator(slug)
     jit.enable()
     rng = np.random.default_rng(2)
     chart = rng.integers(0, 12, (11, 12)).astype(np.int8)
     columns, codes = rng.integers(0, 12, RESOLUTIONS).astype(np.uint8), np.zeros(RESOLUTIONS, np.uint8)
+    by_dice = {"1d6": lookup.resolve_1d6, "2d6": lookup.resolve_2d6}[games.find(slug).rules.pack(Setup(slug)).dice]
 
     def resolve() -> None:
-        lookup.resolve_2d6(chart, columns, np.uint64(1), np.uint64(0), codes)
+        by_dice(chart, columns, np.uint64(1), np.uint64(0), codes)
 
     game, resolution = best_of(lambda: simulator.run(1, 0, GAMES), resolve)
     return (game / GAMES) / (resolution / RESOLUTIONS)
@@ -80,14 +81,23 @@ def two_threads() -> float:
 
 
 def bytes_per_game() -> float:
-    """Bytes of one outcome row."""
-    rows = _simulator().run(1, 0, 1)
-    assert isinstance(rows, np.ndarray)
-    return float(rows.dtype.itemsize)
+    """Bytes of one outcome row, of the game that has the longest."""
+    rows = [_simulator(slug).run(1, 0, 1) for slug in GAME_SLUGS]
+    assert all(isinstance(row, np.ndarray) for row in rows)
+    return float(max(row.dtype.itemsize for row in rows))
 
 
+GAME_SLUGS = ("kasserine", "anzio", "cassino")
 ROWS = {
-    "game_kasserine": Row(game_in_resolutions, 1_500_000, "at most", "a complete game, in resolutions of the same run"),
+    **{
+        f"game_{slug}": Row(
+            functools.partial(game_in_resolutions, slug),
+            1_500_000,
+            "at most",
+            "a complete game, in resolutions of the same run",
+        )
+        for slug in GAME_SLUGS
+    },
     "threads": Row(two_threads, 0.8, "at least", "speed-up of two threads on games, over that on pure computing"),
     "bytes_per_game": Row(bytes_per_game, 64, "at most", "bytes of an outcome row"),
 }

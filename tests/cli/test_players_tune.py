@@ -45,7 +45,8 @@ def test_players_in_files(ws, tmp_path):
     ws("players", "toy", "--trials", "40", "-o", str(cells))
     assert len(list(csv.DictReader(cells.read_text(encoding="utf-8").splitlines()))) == 6
     text.write_text(
-        "# Toy\n\n<!-- player matrix of toy -->\nto be replaced\n<!-- end of player matrix of toy -->\n\nend\n", encoding="utf-8"
+        "# Toy\n\n<!-- player matrix of toy -->\nto be replaced\n<!-- end of player matrix of toy -->\n\nend\n",
+        encoding="utf-8",
     )
     ws("players", "toy", "--trials", "40", "-o", str(text))
     found = text.read_text(encoding="utf-8")
