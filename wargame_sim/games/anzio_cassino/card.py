@@ -88,12 +88,6 @@ def _columns(slug: str) -> tuple[Column, ...]:
             Column(f"vp_{turn}", number, "victory points", f"Allied victory points after turn {turn}", side="allied")
             for turn in range(1, 7)
         ),
-        Column("rain_turns", number, "turns", "turns of rain (10.4)"),
-        *(Column(f"holder_{key}", category, "", f"side last in {name}", codes.SIDES) for key, _, name in PLACES[slug]),
-        *(
-            Column(f"taken_{key}", "turn", "turn", f"first turn in which the Allies took {name}", side="allied")
-            for key, _, name in PLACES[slug]
-        ),
         *(Column(f"{s}_units_lost", number, "units", f"{n} units eliminated", side=foe) for s, n, foe in foes),
         *(
             Column(f"{s}_losses", number, "strength", f"combat strength of eliminated {n} units", side=foe)
@@ -102,6 +96,12 @@ def _columns(slug: str) -> tuple[Column, ...]:
         *(Column(f"{s}_damage", number, "points", f"damage that {n} units took", side=foe) for s, n, foe in foes),
         *(Column(f"{s}_attacks", number, "attacks", f"attacks by {n} units") for s, n, _ in foes),
         *(Column(f"{s}_won", number, "attacks", f"{n} attacks that were won", side=s) for s, n, _ in foes),
+        Column("rain_turns", number, "turns", "turns of rain (10.4)"),
+        *(Column(f"holder_{key}", category, "", f"side last in {name}", codes.SIDES) for key, _, name in PLACES[slug]),
+        *(
+            Column(f"taken_{key}", "turn", "turn", f"first turn in which the Allies took {name}", side="allied")
+            for key, _, name in PLACES[slug]
+        ),
     )
 
 
