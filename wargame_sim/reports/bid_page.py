@@ -108,7 +108,11 @@ def _sections(game: Game, study: BidStudy, sealed: SealedBids, unit: str) -> lis
         f"Share of games that {side} wins by the {unit} it must reach, with a band for all of them together; grey: "
         "confidence set of the fair bid, diamond: the fair bid"
     )
-    label += "; below: where each pair of players would be even." if study.pairs else "."
+    label += (
+        "; below: where each pair of players would be even, with an arrow where no bid does that."
+        if study.pairs
+        else "."
+    )
     found = [
         Section(
             "The bid curve",

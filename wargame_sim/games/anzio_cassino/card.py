@@ -161,6 +161,11 @@ class AnzioRules:
 
         return trace.tell(self.pack(setup), setup, _columns(self.slug), seed, trial, keep)
 
+    def points_asked(self, setup: Setup) -> int:
+        """Return the points that the scenario asks of the Allies without a bid (9.1.2)."""
+        scenario = setup.options.get("scenario", "campaign")
+        return next(int(row["vp_target"]) for row in self.pack(setup).rows("scenarios") if row["scenario"] == scenario)
+
     @property
     def studies(self) -> Mapping[str, str]:
         """Return the exact studies with the question that each answers: there are none."""
@@ -197,6 +202,7 @@ def _game(slug: str, title: str, most: int) -> Game:
             points="allied_vp",
             track=tuple(f"vp_{turn}" for turn in range(1, 7)),
             reading="vp_reading",
+            usual=rules.points_asked,
         ),
     )
 

@@ -76,7 +76,7 @@ def bid_plot(picture: BidPicture) -> Figure:
     axes = axes_in(figure, 0.6, 0.45 + below, 0.12, 0.12)
     _draw_curve(axes, picture)
     if picture.pairs:
-        _draw_pairs(axes_in(figure, 1.35, 0.45, 0.12, _CURVE + 0.25), picture)
+        _draw_pairs(axes_in(figure, 1.45, 0.45, 0.12, _CURVE + 0.25), picture)
     return figure
 
 
@@ -170,4 +170,4 @@ def _draw_pairs(axes: Axes, picture: BidPicture) -> None:
     axes.set_axisbelow(True)
     quiet(axes)
     axes.tick_params(axis="y", length=0, labelsize=NUMBERS)
-    axes.set_xlabel(f"{picture.unit} at which {picture.side} wins half of the games", fontsize=WORDS)
+    axes.set_xlabel(f"{picture.unit} that make sides even", fontsize=WORDS)
