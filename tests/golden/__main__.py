@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tests.golden.stories import Kept, ending, write
 from wargame_sim.games import find
+from wargame_sim.model.game import Column
 from wargame_sim.runner.play import play
 from wargame_sim.runner.setups import make_setup
 
@@ -67,7 +68,23 @@ def look(slug: str) -> list[Kept]:
         if reached.any():
             name = label.lower().replace(" ", "_")
             found[label] = Kept(name, slug, label, SEED, int(reached.argmax()), dict(pair.options), dict(setup.players))
-    return [found[label] for label in column.labels if label in found]
+    return [found[label] for label in column.labels if label in found] + _late(slug, column)
+
+
+def _late(slug: str, column: Column) -> list[Kept]:
+    """Return a game that the first side wins on points in the last turn, where games can end so: the others end early."""
+    if "Allied operational" not in column.labels:
+        return []
+    card = find(slug)
+    for pair in PAIRS[slug]:
+        setup = make_setup(card, pair.options, pair.players)
+        rows = play(card, setup, GAMES, SEED).rows
+        late = (rows[column.name] == column.labels.index("Allied operational")) & (rows["turns"] == rows["turns"].max())
+        if late.any():
+            name = "allied_operational_in_the_last_turn"
+            shows = "Allied operational"
+            return [Kept(name, slug, shows, SEED, int(late.argmax()), dict(pair.options), dict(setup.players))]
+    return []
 
 
 if __name__ == "__main__":
