@@ -13,7 +13,8 @@ from wargame_sim.errors import UsageError
 from wargame_sim.model.game import Setup
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.player_file import player_in, write_player
-from wargame_sim.runner.tune import Budget, Quest, Tuner
+from wargame_sim.runner.quest import Budget, Quest
+from wargame_sim.runner.tune import Tuner
 from wargame_sim.runner.tuned import made_of, player_of
 
 SMALL = Budget(games=1500, rounds=2, keys=16, population=8, matrix=60, proof=600)

@@ -79,7 +79,8 @@ def tune_command(
     """
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.player_file import SUFFIX, player_in
-    from wargame_sim.runner.tune import Budget, Quest, Tuner
+    from wargame_sim.runner.quest import Budget, Quest
+    from wargame_sim.runner.tune import Tuner
 
     if output is not None and output.suffix != SUFFIX:
         raise UsageError(f"-o: found {output.name!r}; allowed a name that ends in {SUFFIX}")

@@ -22,6 +22,7 @@ from wargame_sim.runner.interrupt import Interrupted
 from wargame_sim.runner.player_matrix import PlayerMatrix, favoured, measure_of
 from wargame_sim.runner.players import joined, play_players
 from wargame_sim.runner.progress import Progress
+from wargame_sim.runner.quest import Budget, Quest
 from wargame_sim.runner.score import Dice, Scorer
 from wargame_sim.statistics.anytime import anytime_difference
 from wargame_sim.statistics.intervals import Array
@@ -34,56 +35,6 @@ _LEAST_WEIGHT = 0.02  # opponents that an equilibrium uses less are not played
 _FEWEST, _BLOCK = 200, 100  # keys before the first look at the proof, and between looks
 _FINALISTS, _FINAL = 4, 4  # candidates of a round that meet again, and how many times as many keys
 _SPREAD = 0.2  # standard deviation of a first change, as a part of a parameter's range
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How much a search may play.
-
-    Parameters
-    ----------
-    games : int
-        Games of the search, all rounds together; the matrix and the proof are extra.
-    rounds : int
-        Rounds of search and equilibrium.
-    keys : int
-        Games a candidate and opponent.
-    population : int
-        Candidates of a generation.
-    matrix : int
-        Games a pair in the matrix.
-    proof : int
-        Most keys of the proof.
-    """
-
-    games: int = 20_000
-    rounds: int = 3
-    keys: int = 96
-    population: int = 20
-    matrix: int = 400
-    proof: int = 3000
-
-
-@dataclass(frozen=True)
-class Quest:
-    """What is searched.
-
-    Parameters
-    ----------
-    side : str
-        Whose player is searched.
-    parent : str or None
-        Where the search begins: the side's heaviest player at equilibrium unless given.
-    outcome : str or None
-        What is to be gained; the game's headline unless given.
-    seed : int
-        Of dice and search.
-    """
-
-    side: str
-    parent: str | None = None
-    outcome: str | None = None
-    seed: int = 1
 
 
 @dataclass
@@ -186,9 +137,9 @@ class Tuner:
         told : callable, optional
             Called with the best so far after every generation, so that it can be kept.
         """
-        with self.progress.stage("the players against each other, to find what the search is against"):
+        with self.progress.stage("the players against each other, to find whom to search against"):
             matrix = self._matrix()
-        parent = self.parent or max(self._mixture(matrix, self.side), key=lambda m: m.weight).name
+        parent = self.parent or max(_mixture(matrix, self.side), key=lambda m: m.weight).name
         found = Tuned(self.side, parent, parent, seed=self.seed)
         try:
             for number in range(self.budget.rounds):
@@ -211,14 +162,12 @@ class Tuner:
     def _matrix(self) -> PlayerMatrix:
         """Return the matrix of the named players, and of the parent, on keys that no search sees."""
         further = {self.side: [self.parent] if self.parent is not None and "+" in self.parent else []}
-        trials = self.budget.matrix
-        return play_players(self.game, self.setup, self.measure.name, trials, self.seed, further, self.quiet)
-
-    def _mixture(self, matrix: PlayerMatrix, side: str) -> tuple[Mixture, ...]:
-        return matrix.meta.mixtures[self.game.sides.index(side)]
+        return play_players(
+            self.game, self.setup, self.measure.name, self.budget.matrix, self.seed, further, self.quiet
+        )  # fmt: skip
 
     def _opponents(self, matrix: PlayerMatrix) -> dict[str, float]:
-        kept = {m.name: m.weight for m in self._mixture(matrix, self.scorer.other) if m.weight >= _LEAST_WEIGHT}
+        kept = {m.name: m.weight for m in _mixture(matrix, self.scorer.other) if m.weight >= _LEAST_WEIGHT}
         return {name: weight / sum(kept.values()) for name, weight in kept.items()}
 
     def _text(self, found: Tuned, x: Array) -> str:
@@ -243,9 +192,13 @@ class Tuner:
                 found.evaluations += len(fresh)
             return np.array([scores[t] for t in texts])
 
+        def best_so_far() -> str:
+            # A round's best on its own keys may be only lucky, or answer one opponent alone: the last round's has proved more.
+            return found.text if number else min(scores, key=scores.__getitem__, default=found.text)
+
         def keep(intermediate_result: Any) -> None:
             if told is not None:
-                told(replace(found, text=min(scores, key=scores.__getitem__), games=self.scorer.games))
+                told(replace(found, text=best_so_far(), games=self.scorer.games))
 
         each = b.population * b.keys * len(found.opponents)
         generations = max(1, round(b.games / b.rounds / each) - 1)
@@ -258,7 +211,7 @@ class Tuner:
                 updating="deferred", mutation=(0.4, 1.0), recombination=0.5, rng=at, callback=keep,
             )  # fmt: skip
         except Interrupted:
-            found.text = min(scores, key=scores.__getitem__, default=found.text)
+            found.text = best_so_far()
             raise
         best = sorted(scores, key=scores.__getitem__)[:_FINALISTS]
         found.text = self._final(found, list(dict.fromkeys([found.text, *best])), at + 1)
@@ -297,3 +250,7 @@ class Tuner:
             found.proof = anytime_difference(a, b, LEVEL, self.measure.kind == "share")
             if found.proof.low > 0 or found.proof.high < 0 or values.shape[1] >= self.budget.proof:
                 return found.proof
+
+
+def _mixture(matrix: PlayerMatrix, side: str) -> tuple[Mixture, ...]:
+    return matrix.meta.mixtures[matrix.game.sides.index(side)]
