@@ -12,9 +12,17 @@ from wargame_sim.games.kasserine.plan_moves import carry_out
 from wargame_sim.runner.plans import Asked, open_plan
 
 ROOT = Path(__file__).resolve().parents[3]
-PLANS = sorted((ROOT / "experiments" / "plans").glob("*.toml"))
-POSITIONS = sorted((ROOT / "experiments" / "positions").glob("*.toml"))
-SETUP = 'game = "kasserine"\nposition = "setup"\n'
+GAME = 'game = "kasserine"\n'
+SETUP = GAME + 'position = "setup"\n'
+
+
+def _files(folder: str) -> list[Path]:
+    """Return the game's files among those of all games."""
+    found = sorted((ROOT / "experiments" / folder).glob("*.toml"))
+    return [path for path in found if GAME in path.read_text(encoding="utf-8")]
+
+
+PLANS, POSITIONS = _files("plans"), _files("positions")
 
 __all__ = ["PLANS", "POSITIONS", "SETUP", "PlayedOut", "ask", "board_of", "declared", "play_out", "ready", "rolls"]
 
