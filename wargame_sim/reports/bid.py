@@ -142,8 +142,8 @@ def sealed_told(study: BidStudy, sealed: SealedBids, unit: str) -> str:
     mean, low, high = sealed.mean_bid
     places = decimals(low, high)
     return (
-        f"Both players know this curve. Between the two of them it may lie elsewhere, by {spread:g} {unit} or so (standard "
-        f"deviation), and each judges by how much with an error of {reading:g} {unit}. The higher bid commands "
+        "Both players know this curve. Between the two of them it may lie elsewhere, with a standard deviation of "
+        f"{spread:g} ({unit}), and each judges by how much with an error of {reading:g}. The higher bid commands "
         f"{study.card.side} and must reach it; the rule says nothing of equal bids, here a coin is tossed. The mean bid is "
         f"{plain(mean, places)} {unit} (between {plain(low, places)} and {plain(high, places)} for the ends of the band)."
     )
