@@ -150,7 +150,7 @@ def test_a_position_of_a_game_comes_back_as_it_was(tmp_path):
 
         def watch(games, turn, mover, phase, teller=teller, keep=keep, kept=kept):
             teller.watch(games, turn, mover, phase)
-            if keep == (turn, codes.SIDES[mover], phase):
+            if keep == Moment(turn, codes.SIDES[mover], phase):
                 kept["S"] = games.SA[0].copy()
 
         play.traced_game(table, 2, 0, watch)
