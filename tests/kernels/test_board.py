@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import networkx as nx
 import numpy as np
 import pytest
 
-from tests.kernels.boards import random_board
+from tests.kernels.boards import edges, random_board
 from tests.kernels.modes import both
 from tests.naive import board as naive
 from wargame_sim.kernels import board
@@ -77,3 +78,18 @@ def test_distance_compiled_as_plain():
 def test_unknown_layout_is_refused():
     with pytest.raises(ValueError, match="unknown offset 'odd-x'; allowed odd-r, even-r, odd-q, even-q"):
         board.axial(*board.rectangle(2, 2), "odd-x")
+
+
+@layouts
+def test_cheapest_ways_are_those_of_networkx(offset):
+    b = random_board(np.random.default_rng(4), 8, 7, offset, holes=0.1)
+    goals = [3, b.n // 2]
+    graph = nx.DiGraph()
+    graph.add_nodes_from(range(b.n))
+    graph.add_weighted_edges_from(
+        (m, h, cost) for h, sides in enumerate(edges(b, b.cost)) for m, cost in sides if m < b.n
+    )
+    expect = nx.multi_source_dijkstra_path_length(graph, goals)
+    found = board.cheapest(b.nbr, b.cost, goals)
+    assert [int(c) for c in found] == [expect.get(h, board.NO_WAY) for h in range(b.n + 1)]
+    assert board.NO_WAY in found[: b.n] or len(expect) == b.n

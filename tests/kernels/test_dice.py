@@ -63,6 +63,14 @@ def test_dice_equal_their_twin(seed, trial, key):
     assert both(dice.die, U(seed), U(trial), U(key)) == expect[0]
 
 
+@settings(derandomize=True, max_examples=100, deadline=None)
+@given(long, long, long, st.integers(1, 400))
+def test_a_choice_is_a_word_scaled_down(seed, trial, key, n):
+    expect = next(naive.words(seed, trial, key)) * n >> 32
+    assert 0 <= expect < n
+    assert both(dice.below, U(seed), U(trial), U(key), n) == expect
+
+
 def test_python_ints_and_uint64_give_the_same_dice():
     with jit.plain():
         assert dice.dice2(7, 8, 96) == dice.dice2(U(7), U(8), U(96))

@@ -13,6 +13,9 @@ The offset names are those of Red Blob Games, "Hexagonal Grids" (https://www.red
 
 from __future__ import annotations
 
+import heapq
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -33,6 +36,7 @@ NEVER = 32  # no supply line off the roads enters
 # Axial steps, one a direction; "+q" is towards higher columns, "+r" towards higher rows.
 STEPS = np.array([(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)], np.int64)
 _FAR = 16000
+NO_WAY = 9999  # what `cheapest` says of a hex that no goal can be reached from
 
 
 def rectangle(cols: int, rows: int) -> tuple[Whole, Whole]:
@@ -90,6 +94,38 @@ def neighbours(cols: Whole, rows: Whole, offset: str) -> NDArray[np.int16]:
     for k, step in enumerate(STEPS):
         out[:-1, k] = [number.get((int(q), int(r)), n) for q, r in here + step]
     return out
+
+
+def cheapest(nbr: NDArray[np.int16], cost: NDArray[np.uint8], goals: Iterable[int]) -> NDArray[np.int16]:
+    """Return the cheapest way from every hex to the nearest goal, on an empty board (E. W. Dijkstra, 1959).
+
+    Parameters
+    ----------
+    nbr : int16[n+1, 6]
+        Neighbours.
+    cost : uint8[n+1, 6]
+        Cost of going from h over side k; 255 = prohibited.
+    goals : iterable of int
+        Hexes.
+
+    Returns
+    -------
+    int16[n+1]
+        9999 where there is no way.
+    """
+    n, beyond, step_cost = len(nbr) - 1, nbr.tolist(), cost.tolist()
+    found = [NO_WAY] * (n + 1)
+    heap = [(0, int(g)) for g in goals]
+    while heap:
+        spent, h = heapq.heappop(heap)
+        if spent >= found[h]:
+            continue
+        found[h] = spent
+        for k, m in enumerate(beyond[h]):
+            step = step_cost[m][(k + 3) % 6]  # from m into h; the hex off the map has no way in
+            if m < n and step != 255 and spent + step < found[m]:
+                heapq.heappush(heap, (spent + step, m))
+    return np.array(found, np.int16)
 
 
 @kernel

@@ -142,6 +142,24 @@ def die(seed, trial, key):
 
 
 @kernel
+def below(seed, trial, key, n):
+    """Return a whole number from 0 to n - 1 for one choice of a script.
+
+    Parameters
+    ----------
+    seed, trial : int
+        As in `dice2`.
+    key : uint64
+        From `roll_key`.
+    n : int
+        At least 1. The bias is below n / 2**32, of no concern to a script; dice are exact.
+    """
+    seed, trial = np.uint64(seed), np.uint64(trial)
+    words = philox4x32(trial & _LOW, trial >> _32, key & _LOW, key >> _32, seed & _LOW, seed >> _32)
+    return np.int64((words[0] * np.uint64(n)) >> _32)
+
+
+@kernel
 def _words(seed, page, again, words):
     """Fill `words uint64[256]` with the words of 64 blocks, lane by lane, so that the loop runs in vector registers."""
     for b in range(64):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -41,6 +42,26 @@ def stand_and_touch(
     for k in range(6):
         near |= stands[:, nbr[:, k]]
     return stands, near
+
+
+def note_front(
+    now: np.ndarray[Any, Any], at: Sequence[np.ndarray[Any, Any]], nbr: np.ndarray[Any, Any], n: int
+) -> None:
+    """Write into `now` who holds what where the units stand as they do.
+
+    Parameters
+    ----------
+    now : uint8[games, n + 1]
+        Holder of each hex, 0, 1 or `NOBODY`; changed where a side stands, or is alone next to a hex without enemies.
+    at : two of int[games, units]
+        Hex of each unit, by side.
+    nbr, n
+        As for `stand_and_touch`.
+    """
+    seen = [stand_and_touch(mine, nbr, n) for mine in at]
+    for side in range(2):
+        (stands, near), (foes, foes_near) = seen[side], seen[1 - side]
+        now[stands | (near & ~foes_near & ~foes)] = side
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from pydantic import Field
 
 from wargame_sim.model.game import Game
 from wargame_sim.model.position import Names, PositionFile, Source, check_position
+from wargame_sim.model.telling import joined
 from wargame_sim.model.toml_file import Block, Words
 from wargame_sim.packs import Pack
 
@@ -102,6 +104,26 @@ class Objective(Block):
     losses_of: str = ""
     at_least: int | None = Field(default=None, ge=0)
     at_most: int | None = Field(default=None, ge=0)
+
+    def told(self, place: Callable[[str], str], unit: str) -> str:
+        """Return the name that the plan gives it, else the condition in words.
+
+        Parameters
+        ----------
+        place : callable
+            A hex as people name it.
+        unit : str
+            What losses are counted in: "factors".
+        """
+        if self.name:
+            return self.name
+        if self.hex:
+            return f"{place(self.hex)} " + (f"held by {self.held_by}" if self.held_by else f"free of {self.free_of}")
+        if self.eliminated:
+            return f"{joined(self.eliminated)} eliminated"
+        if self.at_least is not None:
+            return f"{self.losses_of} loses {self.at_least} {unit} or more"
+        return f"{self.losses_of} loses {self.at_most} {unit} or fewer"
 
 
 class PlanFile(PositionFile):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from wargame_sim.errors import UsageError, quoted, suggest
-from wargame_sim.model.game import Game
+from wargame_sim.model.game import Column, Game
 
 PHASES = ("start", "movement", "combat")
 
@@ -42,6 +42,11 @@ class Story:
     lines: tuple[str, ...]
     outcome: Mapping[str, int | str] = field(default_factory=dict)
     position: Mapping[str, Any] | None = None
+
+
+def labelled(row: Any, columns: Iterable[Column]) -> dict[str, int | str]:
+    """Return an outcome row as plain values, categories by their labels."""
+    return {c.name: c.labels[int(row[c.name])] if c.kind == "category" else int(row[c.name]) for c in columns}
 
 
 def read_moment(text: str, game: Game, turns: int) -> Moment:

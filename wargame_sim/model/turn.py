@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -93,3 +93,68 @@ class PlannedTurn:
 
 
 ALL_OBJECTIVES = "all_objectives"
+
+
+def turn_columns(
+    battles: Sequence[DeclaredBattle], goals: Sequence[Goal], labels: tuple[str, ...], losses: Sequence[Column]
+) -> tuple[Column, ...]:
+    """Return the outcome columns of a planned turn: objectives, losses, then result and success of every battle.
+
+    Parameters
+    ----------
+    battles, goals
+        Of the plan.
+    labels : tuple of str
+        Results as printed, by their codes in the rows.
+    losses : sequence of Column
+        What each side lost.
+    """
+    flags = [Column(goal.column, "flag", "", goal.text) for goal in goals]
+    if goals:
+        flags.insert(0, Column(ALL_OBJECTIVES, "flag", "", "all objectives together"))
+    fights = []
+    for one in battles:
+        fights.append(Column(one.result, "category", "", f"result of the attack on {one.label}", labels))
+        fights.append(Column(one.won, "flag", "", f"the defenders of {one.label} are gone"))
+    return (*flags, *losses, *fights)
+
+
+def turn_rows(
+    rows: Any, goals: int, fought: range, losses: Sequence[str], codes: Sequence[int]
+) -> np.ndarray[Any, Any]:
+    """Return rows with one field an outcome column, from what trials noted.
+
+    Parameters
+    ----------
+    rows : structured array
+        Fields ``met`` (a bit an objective), ``lost`` (by side), ``result`` (a code) and ``won`` (both by battle).
+    goals : int
+        Number of objectives.
+    fought : range
+        Battles, from 0.
+    losses : sequence of str
+        Names of the columns of losses, by side.
+    codes : sequence of int
+        Codes of results below 256, in the order of their labels.
+    """
+    import numpy as np
+
+    fields: list[tuple[str, str]] = [(f"objective_{n + 1}", "u1") for n in range(goals)]
+    if goals:
+        fields.insert(0, (ALL_OBJECTIVES, "u1"))
+    fields += [(name, "u2") for name in losses]
+    for b in fought:
+        fields += [(f"battle_{b + 1}", "u1"), (f"battle_{b + 1}_won", "u1")]
+    out = np.zeros(len(rows), fields)
+    for n in range(goals):
+        out[f"objective_{n + 1}"] = rows.met >> np.uint32(n) & np.uint32(1)
+    if goals:
+        out[ALL_OBJECTIVES] = rows.met == (1 << goals) - 1
+    for side, name in enumerate(losses):
+        out[name] = rows.lost[:, side]
+    label = np.zeros(256, np.uint8)
+    label[list(codes)] = np.arange(len(codes), dtype=np.uint8)
+    for b in fought:
+        out[f"battle_{b + 1}"] = label[rows.result[:, b]]
+        out[f"battle_{b + 1}_won"] = rows.won[:, b]
+    return out

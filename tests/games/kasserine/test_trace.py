@@ -8,8 +8,9 @@ import pytest
 
 from wargame_sim.games import find
 from wargame_sim.games.kasserine import trace_battles
-from wargame_sim.games.kasserine.words import Words, joined
+from wargame_sim.games.kasserine.words import Words
 from wargame_sim.model.game import Setup
+from wargame_sim.model.telling import joined
 
 pytestmark = pytest.mark.slow
 

@@ -5,13 +5,9 @@ The rule functions run here as plain Python, so that a question about one positi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from wargame_sim.games.anzio_cassino import codes, play, players
+from wargame_sim.games.anzio_cassino import codes, play
 from wargame_sim.games.anzio_cassino import position_checks as checks
 from wargame_sim.games.anzio_cassino.position_state import State, read_state
 from wargame_sim.games.anzio_cassino.rules import r05_movement, r05_stacks
@@ -19,6 +15,7 @@ from wargame_sim.games.anzio_cassino.scripts import goals
 from wargame_sim.games.anzio_cassino.words import Words
 from wargame_sim.kernels import jit
 from wargame_sim.kernels.arrays import fill
+from wargame_sim.model.board import Board as Position
 from wargame_sim.model.game import Setup
 from wargame_sim.model.position import PositionFile, Source
 from wargame_sim.packs import Pack
@@ -31,69 +28,10 @@ AWAY = {
     "off map": codes.OFF_MAP,
     "Floating": codes.FLOATING,
 }
-_ACTIVE = {"all": codes.ANY_NATION, "british": 1 << codes.BRITISH, "us": 1 << codes.US | 1 << codes.FRENCH}
+_ACTIVE = {"all": codes.ANY_NATION, "british": 1 << codes.BRITISH, "us": 1 << codes.US}
 
 
-@dataclass
-class Board:
-    """Records of one position.
-
-    Parameters
-    ----------
-    pack : Pack
-        Tables.
-    table : play.Table
-        Records T and PA, and who plays.
-    SA, WA : record arrays of length 1
-        State and scratch.
-    log : int16[n, 6]
-        Event log; one row when it is off.
-    words : Words
-        Names.
-    seats : mapping of str to str
-        Side to its scripted player.
-    """
-
-    pack: Pack
-    table: play.Table
-    SA: Any
-    WA: Any
-    log: np.ndarray[Any, Any]
-    words: Words
-    seats: Mapping[str, str]
-
-    @property
-    def T(self) -> Any:  # noqa: N802
-        """Rules, map and units."""
-        return self.table.TA[0]
-
-    @property
-    def S(self) -> Any:  # noqa: N802
-        """State."""
-        return self.SA[0]
-
-    @property
-    def W(self) -> Any:  # noqa: N802
-        """Scratch."""
-        return self.WA[0]
-
-    @property
-    def side(self) -> int:
-        """Side to act."""
-        return int(self.SA[0].side)
-
-    def copy(self, log_rows: int = 1) -> Board:
-        """Return the same position in records of its own, with an empty log."""
-        log = np.zeros((log_rows, 6), np.int16)
-        return Board(self.pack, self.table, self.SA.copy(), self.WA.copy(), log, self.words, self.seats)
-
-    def script(self, number: int) -> str:
-        """Return the name of the scripted player of a side."""
-        return self.seats[codes.SIDES[number]]
-
-    def units_of(self, side: int) -> list[int]:
-        """Return the units of a side on the map."""
-        return [u for u in range(int(self.T.units)) if self.T.side[u] == side and self.S.at[u] >= 0]
+Board = Position[Words]
 
 
 def open_board(pack: Pack, setup: Setup, source: Source[Any]) -> Board:
@@ -108,8 +46,7 @@ def open_board(pack: Pack, setup: Setup, source: Source[Any]) -> Board:
     words = Words(pack)
     with jit.plain():
         games = play.new_games(table, 0, 0, 1)
-        seats = players.complete(pack.slug, setup.players)
-        board = Board(pack, table, games.SA, games.WA, games.log, words, seats)
+        board = Board(pack, table, games.SA, games.WA, games.log, words)
         _fill(board, source)
         _fill_state(board, source, read_state(source, words))
         checks.check_units(board, source)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.anzio_cassino.codes import MAX_HEX
-from wargame_sim.model.front import NOBODY, stand_and_touch
+from wargame_sim.model.front import NOBODY, note_front
 
 
 class FrontWatch:
@@ -30,10 +30,7 @@ class FrontWatch:
         """Look at the map after every attack phase, and note it when a turn ends."""
         T = self._T
         if phase == "attack":
-            mine = [np.asarray(T.side) == side for side in range(2)]
-            seen = [stand_and_touch(games.SA.at[:, own], np.asarray(T.nbr), MAX_HEX) for own in mine]
-            for side in range(2):
-                (stands, near), (foes, foes_near) = seen[side], seen[1 - side]
-                self._now[stands | (near & ~foes_near & ~foes)] = side
+            mine = [games.SA.at[:, np.asarray(T.side) == side] for side in range(2)]
+            note_front(self._now, mine, np.asarray(T.nbr), MAX_HEX)
         elif phase == "turn":
             self.turns.append(self._now[:, : int(T.n)].copy())

@@ -1,4 +1,4 @@
-"""Objectives of a plan, in words and as entries of the record that trials look at."""
+"""Objectives of a plan as entries of the record that trials look at."""
 
 from __future__ import annotations
 
@@ -7,22 +7,7 @@ from typing import Any
 from wargame_sim.errors import UsageError
 from wargame_sim.games.anzio_cassino import codes, trials
 from wargame_sim.games.anzio_cassino.board import Board
-from wargame_sim.games.anzio_cassino.words import joined
 from wargame_sim.model.plan import Objective
-
-
-def describe(board: Board, objective: Objective) -> str:
-    """Return the name that the plan gives an objective, else the condition in words."""
-    if objective.name:
-        return objective.name
-    if objective.hex:
-        place = board.words.hex_named(objective.hex)
-        return f"{place} held by {objective.held_by}" if objective.held_by else f"{place} free of {objective.free_of}"
-    if objective.eliminated:
-        return f"{joined(objective.eliminated)} eliminated"
-    if objective.at_least is not None:
-        return f"{objective.losses_of} loses {objective.at_least} points of strength or more"
-    return f"{objective.losses_of} loses {objective.at_most} points of strength or fewer"
 
 
 def note(board: Board, G: Any, objectives: list[Objective]) -> None:

@@ -13,7 +13,6 @@ from wargame_sim.games.anzio_cassino.codes import (
     ROLL_BOMBER,
     ROLL_WEATHER,
 )
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules import r05_movement, r07_supply, r09_victory, r10_4_weather
 from wargame_sim.games.anzio_cassino.rules.r05_overstack import settle_overstack
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import refresh
@@ -22,6 +21,7 @@ from wargame_sim.games.anzio_cassino.rules.r10_2_abbey import bomb
 from wargame_sim.games.anzio_cassino.scripts import attack, entry, fight, goals, place, random_player
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import die, roll_key
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

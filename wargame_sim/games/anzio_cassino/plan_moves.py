@@ -7,9 +7,9 @@ from wargame_sim.games.anzio_cassino.board import Board
 from wargame_sim.games.anzio_cassino.refusals import why_not_at_all, why_not_there
 from wargame_sim.games.anzio_cassino.rules import r05_movement as r05
 from wargame_sim.games.anzio_cassino.rules import r08_reinforcements as r08
-from wargame_sim.games.anzio_cassino.words import joined
 from wargame_sim.kernels import jit
 from wargame_sim.model.plan import Plan
+from wargame_sim.model.telling import joined
 
 
 def carry_out(board: Board, plan: Plan) -> list[str]:

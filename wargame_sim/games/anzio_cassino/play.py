@@ -16,6 +16,7 @@ from wargame_sim.games.anzio_cassino.card import PLACES
 from wargame_sim.games.anzio_cassino.codes import ALLIED, GERMAN
 from wargame_sim.games.anzio_cassino.state import LOG_ROWS, TURNS, state_dtype, work_dtype
 from wargame_sim.kernels import jit, records
+from wargame_sim.model.built import built
 from wargame_sim.model.game import Setup
 from wargame_sim.model.rolls import RollTable
 from wargame_sim.packs import Pack
@@ -24,11 +25,12 @@ BATCH = 64
 
 
 class Table(NamedTuple):
-    """What does not change while games are played: tables, parameters of all players, the row of each side's player."""
+    """Everything on the table: records T (rules and map), PA (players), each side's row of PA, and who plays."""
 
     TA: Any
     PA: Any
     scripts: tuple[int, int]
+    seats: Mapping[str, str]
 
 
 class Games(NamedTuple):
@@ -59,10 +61,12 @@ def outcome_dtype(places: tuple[str, ...]) -> np.dtype[Any]:
 
 def open_table(pack: Pack, options: Mapping[str, Any], seats: Mapping[str, str]) -> Table:
     """Build the records for a pack, a choice of options and a player for each side."""
-    TA = tables.build(pack, options)
+    TA = built(tables.build, pack, options)
     ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
     places = [pack.hexes[int(h)] for h in TA[0].place[: int(TA[0].places)]]
-    return Table(TA, players.build(pack.slug, ratios, places, seats), (ALLIED, GERMAN))
+    return Table(
+        TA, players.build(pack.slug, ratios, places, seats), (ALLIED, GERMAN), players.complete(pack.slug, seats)
+    )
 
 
 def new_games(table: Table, seed: int, first: int, count: int, log_rows: int = 1) -> Games:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wargame_sim.games.anzio_cassino import codes
-from wargame_sim.games.anzio_cassino.words import joined
 from wargame_sim.model.position import Source
+from wargame_sim.model.telling import joined
 
 if TYPE_CHECKING:
     from wargame_sim.games.anzio_cassino.board import Board

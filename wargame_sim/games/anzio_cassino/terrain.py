@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
 from typing import Any
 
@@ -43,23 +42,7 @@ def travel(T: Any, goals: list[int], kind: int) -> Any:
     int16[MAX_HEX + 1]
         9999 where there is no way.
     """
-    return _cheapest(T, goals, T.cost[kind])
-
-
-def _cheapest(T: Any, goals: list[int], into: Any) -> Any:
-    nbr, step_cost = T.nbr.tolist(), into.tolist()
-    cost = [FAR] * (c.MAX_HEX + 1)
-    heap = [(0, int(g)) for g in goals]
-    while heap:
-        spent, h = heapq.heappop(heap)
-        if spent >= cost[h]:
-            continue
-        cost[h] = spent
-        for k, m in enumerate(nbr[h]):
-            step = step_cost[m][(k + 3) % 6]  # from m into h; the hex off the map has no way in
-            if m < c.MAX_HEX and step != PROHIBITED and spent + step < cost[m]:
-                heapq.heappush(heap, (spent + step, m))
-    return np.array(cost, np.int16)
+    return board.cheapest(T.nbr, T.cost[kind], goals)
 
 
 def _board(T: Any, pack: Pack) -> None:
@@ -156,7 +139,7 @@ def _supply(T: Any, pack: Pack) -> None:
     T.no_cost[:] = PROHIBITED
     steps = np.where(on_land, 1, PROHIBITED)
     for side in range(2):
-        T.home[side] = _cheapest(T, [int(h) for h in T.source[side, : T.n_source[side]]], steps)
+        T.home[side] = board.cheapest(T.nbr, steps, T.source[side, : T.n_source[side]])
 
 
 def _sea(T: Any) -> None:

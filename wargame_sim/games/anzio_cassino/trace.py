@@ -9,10 +9,11 @@ from typing import Any
 from wargame_sim.games.anzio_cassino import codes, play, trace_attacks
 from wargame_sim.games.anzio_cassino.position_writing import position_of
 from wargame_sim.games.anzio_cassino.trace_moves import moves
-from wargame_sim.games.anzio_cassino.words import Words, joined, side
+from wargame_sim.games.anzio_cassino.words import Words, side
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Column, Setup
-from wargame_sim.model.story import Moment, Story
+from wargame_sim.model.story import Moment, Story, labelled
+from wargame_sim.model.telling import joined
 from wargame_sim.packs import Pack
 
 _PHASE = {"attack": "combat"}
@@ -40,8 +41,7 @@ def tell(pack: Pack, setup: Setup, columns: tuple[Column, ...], seed: int, trial
     teller = Teller(pack, setup, simulator.table, keep)
     games = play.traced_game(simulator.table, seed, trial, teller.watch)
     row = play.outcomes(simulator.table, games, simulator.places)[0]
-    outcome = {c.name: c.labels[int(row[c.name])] if c.kind == "category" else int(row[c.name]) for c in columns}
-    return Story(seed, trial, tuple(teller.lines), outcome, teller.position)
+    return Story(seed, trial, tuple(teller.lines), labelled(row, columns), teller.position)
 
 
 class Teller:

@@ -8,7 +8,8 @@ from typing import Any
 
 from wargame_sim.games.anzio_cassino import codes
 from wargame_sim.games.anzio_cassino.trace_moves import on_the_way
-from wargame_sim.games.anzio_cassino.words import Words, joined, result
+from wargame_sim.games.anzio_cassino.words import Words, result
+from wargame_sim.model.telling import joined
 
 Row = Sequence[int]
 _CAST = (codes.LOG_MARKER, codes.LOG_FIGHTER)

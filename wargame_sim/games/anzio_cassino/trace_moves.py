@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_sim.games.anzio_cassino import codes
-from wargame_sim.games.anzio_cassino.words import Words, joined
+from wargame_sim.games.anzio_cassino.words import Words
+from wargame_sim.model.telling import joined
 
 Row = Sequence[int]
 _NATION = {codes.BRITISH: "British", codes.US: "US"}

@@ -9,14 +9,14 @@ import numpy as np
 
 from wargame_sim.games.anzio_cassino import battle, codes, trials
 from wargame_sim.games.anzio_cassino.board import Board
-from wargame_sim.games.anzio_cassino.objectives import describe, note
+from wargame_sim.games.anzio_cassino.objectives import note
 from wargame_sim.games.anzio_cassino.rules import r08_reinforcements as r08
 from wargame_sim.games.anzio_cassino.state import work_dtype
-from wargame_sim.games.anzio_cassino.words import joined
 from wargame_sim.kernels import jit, records
 from wargame_sim.model.game import Column
 from wargame_sim.model.plan import Plan
-from wargame_sim.model.turn import ALL_OBJECTIVES, DeclaredBattle, Goal, PlannedTurn
+from wargame_sim.model.telling import joined
+from wargame_sim.model.turn import DeclaredBattle, Goal, PlannedTurn, turn_columns, turn_rows
 
 _LOSSES = {side: f"{side}_losses" for side in codes.SIDES}
 
@@ -41,13 +41,18 @@ def planned(board: Board, plan: Plan, GA: Any, one: int | None, told: list[str])
     GA[0].first, GA[0].stop, GA[0].whole = fought.start, fought.stop, one is None
     note(board, GA[0], plan.content.objective)
     battles = tuple(_battle(board, GA, b, first=b == fought.start) for b in fought)
-    goals = tuple(Goal(describe(board, o), f"objective_{n}") for n, o in enumerate(plan.content.objective, start=1))
+    goals = tuple(
+        Goal(o.told(board.words.hex_named, "points of strength"), f"objective_{n}")
+        for n, o in enumerate(plan.content.objective, start=1)
+    )
     labels = battle.labels(board)
+    lost = "combat strength of units that"
+    losses = [Column(name, "number", "strength", f"{lost} {side} lost") for side, name in _LOSSES.items()]
     return PlannedTurn(
         told=tuple(told),
         battles=battles,
         goals=goals,
-        columns=_columns(battles, goals, tuple(labels.values())),
+        columns=turn_columns(battles, goals, tuple(labels.values()), losses),
         losses=_LOSSES,
         trials=TurnTrials(board, GA, len(goals), fought, list(labels)),
         notes=_notes(board),
@@ -74,30 +79,12 @@ def _battle(board: Board, GA: Any, b: int, first: bool) -> DeclaredBattle:
     )
 
 
-def _columns(
-    battles: tuple[DeclaredBattle, ...], goals: tuple[Goal, ...], labels: tuple[str, ...]
-) -> tuple[Column, ...]:
-    flags = [Column(goal.column, "flag", "", goal.text) for goal in goals]
-    if goals:
-        flags.insert(0, Column(ALL_OBJECTIVES, "flag", "", "all objectives together"))
-    losses = [
-        Column(name, "number", "strength", f"combat strength of units that {side} lost")
-        for side, name in _LOSSES.items()
-    ]
-    fights = []
-    for one in battles:
-        fights.append(Column(one.result, "category", "", f"result of the attack on {one.label}", labels))
-        fights.append(Column(one.won, "flag", "", f"the defenders of {one.label} are gone"))
-    return (*flags, *losses, *fights)
-
-
 class TurnTrials:
     """Trials of a planned impulse; see :class:`wargame_sim.model.turn.Trials`."""
 
     def __init__(self, board: Board, GA: Any, goals: int, fought: range, codes_shown: list[int]) -> None:
         self._board, self._GA, self._goals, self._fought = board.copy(), GA.copy(), goals, fought
-        self._label = np.zeros(256, np.uint8)
-        self._label[codes_shown] = np.arange(len(codes_shown), dtype=np.uint8)
+        self._codes = codes_shown
 
     def run(self, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
         """Rows of trials ``first`` to ``first + count - 1``."""
@@ -107,27 +94,7 @@ class TurnTrials:
         scratch, log = records.empty(work_dtype()), np.zeros((1, 6), np.int16)
         arguments = there.table.TA, there.SA, there.SA.copy(), scratch, log, there.table.PA, self._GA
         trials.fight_all(*arguments, np.uint64(seed), np.uint64(first), rows)
-        return self._outcomes(rows)
-
-    def _outcomes(self, rows: Any) -> np.ndarray[Any, Any]:
-        """Return rows with one field an outcome column."""
-        fields: list[tuple[str, str]] = [(f"objective_{n + 1}", "u1") for n in range(self._goals)]
-        if self._goals:
-            fields.insert(0, (ALL_OBJECTIVES, "u1"))
-        fields += [(name, "u2") for name in _LOSSES.values()]
-        for b in self._fought:
-            fields += [(f"battle_{b + 1}", "u1"), (f"battle_{b + 1}_won", "u1")]
-        out = np.zeros(len(rows), fields)
-        for n in range(self._goals):
-            out[f"objective_{n + 1}"] = rows.met >> np.uint32(n) & np.uint32(1)
-        if self._goals:
-            out[ALL_OBJECTIVES] = rows.met == (1 << self._goals) - 1
-        for side, name in enumerate(_LOSSES.values()):
-            out[name] = rows.lost[:, side]
-        for b in self._fought:
-            out[f"battle_{b + 1}"] = self._label[rows.result[:, b]]
-            out[f"battle_{b + 1}_won"] = rows.won[:, b]
-        return out
+        return turn_rows(rows, self._goals, self._fought, tuple(_LOSSES.values()), self._codes)
 
 
 def _notes(board: Board) -> tuple[str, ...]:

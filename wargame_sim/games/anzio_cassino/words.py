@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from wargame_sim.games.anzio_cassino import codes
 from wargame_sim.packs import Pack
 
@@ -39,17 +37,6 @@ def result(attacker: int, defender: int) -> str:
     return f"{attacker},{defender}"
 
 
-def joined(names: Iterable[str]) -> str:
-    """Return ``A, B and C``."""
-    words = list(names)
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nobody"
-
-
 def side(number: int) -> str:
     """Return a side as a word at the beginning of a sentence."""
     return codes.SIDES[number].capitalize() if number == codes.GERMAN else "Allies"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names with commas, "none" when there are none."""
-    return ", ".join(names) if names else "none"

@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from wargame_sim.games.kasserine import codes, play
 from wargame_sim.games.kasserine import position_checks as checks
 from wargame_sim.games.kasserine.position_state import State, read_state
@@ -19,6 +17,7 @@ from wargame_sim.games.kasserine.rules.r16_3_supply import judge_supply
 from wargame_sim.games.kasserine.scripts import goals
 from wargame_sim.games.kasserine.words import Words
 from wargame_sim.kernels import jit
+from wargame_sim.model.board import Board as Position
 from wargame_sim.model.game import Setup
 from wargame_sim.model.position import PositionFile, Source
 from wargame_sim.packs import Pack
@@ -27,65 +26,16 @@ AWAY = {"eliminated": codes.ELIMINATED, "off": codes.ASIDE, "": codes.ASIDE, "wa
 
 
 @dataclass
-class Board:
+class Board(Position[Words]):
     """Records of one position.
 
     Parameters
     ----------
-    pack : Pack
-        Tables.
-    table : play.Table
-        Records T and PA, and who plays.
-    SA, WA : record arrays of length 1
-        State and scratch.
-    log : int16[n, 6]
-        Event log; one row when it is off.
-    words : Words
-        Names.
     released : bool
         Whether the one Allied unit of 14.0.B has been released.
     """
 
-    pack: Pack
-    table: play.Table
-    SA: Any
-    WA: Any
-    log: np.ndarray[Any, Any]
-    words: Words
     released: bool = False
-
-    @property
-    def T(self) -> Any:  # noqa: N802
-        """Rules, map and units."""
-        return self.table.TA[0]
-
-    @property
-    def S(self) -> Any:  # noqa: N802
-        """State."""
-        return self.SA[0]
-
-    @property
-    def W(self) -> Any:  # noqa: N802
-        """Scratch."""
-        return self.WA[0]
-
-    @property
-    def side(self) -> int:
-        """Side to act."""
-        return int(self.SA[0].side)
-
-    def copy(self, log_rows: int = 1) -> Board:
-        """Return the same position in records of its own, with an empty log."""
-        log = np.zeros((log_rows, 6), np.int16)
-        return Board(self.pack, self.table, self.SA.copy(), self.WA.copy(), log, self.words)
-
-    def script(self, number: int) -> str:
-        """Return the name of a scripted player by its number."""
-        return self.table.seats[codes.SIDES[number]]
-
-    def units_of(self, side: int) -> list[int]:
-        """Return the ground units of a side on the map."""
-        return [u for u in range(int(self.T.units)) if self.T.side[u] == side and self.S.at[u] >= 0]
 
 
 def open_board(pack: Pack, setup: Setup, source: Source[Any]) -> Board:

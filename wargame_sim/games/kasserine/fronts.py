@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.kasserine.codes import ALLIED
-from wargame_sim.model.front import NOBODY, stand_and_touch
+from wargame_sim.model.front import NOBODY, note_front
 
 
 class FrontWatch:
@@ -32,9 +32,6 @@ class FrontWatch:
             return
         T, n = self._T, int(self._T.n)
         mine = [games.SA.at[:, (np.asarray(T.side) == side) & self._ground] for side in range(2)]
-        seen = [stand_and_touch(at, np.asarray(T.nbr), n) for at in mine]
-        for side in range(2):
-            (stands, near), (foes, foes_near) = seen[side], seen[1 - side]
-            self._now[stands | (near & ~foes_near & ~foes)] = side
+        note_front(self._now, mine, np.asarray(T.nbr), n)
         if mover == ALLIED:
             self.turns.append(self._now[:, :-1].copy())

@@ -4,7 +4,6 @@ A phase begins with `refresh`, for the scratch W is shared by all games of a chu
 """
 
 from wargame_sim.games.kasserine.codes import ALLIED, AXIS, LOG_TURN, ROLL_COMBAT, WAITING
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery, r11_german
 from wargame_sim.games.kasserine.rules import r16_1_air as air
 from wargame_sim.games.kasserine.rules import r16_2_counterbattery as counterbattery
@@ -18,6 +17,7 @@ from wargame_sim.games.kasserine.scripts import air as air_script
 from wargame_sim.games.kasserine.scripts import attack, declare, goals, place, random_player
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import dice2, roll_key
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -19,10 +19,11 @@ from wargame_sim.games.kasserine.rules.r16_1_air import (
 )
 from wargame_sim.games.kasserine.scripts import declare
 from wargame_sim.games.kasserine.state import MAX_BATTLES
-from wargame_sim.games.kasserine.words import factors, joined
+from wargame_sim.games.kasserine.words import factors
 from wargame_sim.kernels import jit
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.model.plan import ALL, NONE, SCRIPT, Attack, Mission, Plan
+from wargame_sim.model.telling import joined
 
 _ADVANCE = {SCRIPT: codes.ADVANCE_BY_SCRIPT, ALL: codes.ADVANCE_ALL, NONE: codes.ADVANCE_NONE}
 _AIR_OFF = "option air is off: there are no air units in this game"

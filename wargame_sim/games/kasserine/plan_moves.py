@@ -8,9 +8,10 @@ from wargame_sim.games.kasserine.rules import r06_movement as r06
 from wargame_sim.games.kasserine.rules import r12_engineers
 from wargame_sim.games.kasserine.rules.r07_stacking import overstacked
 from wargame_sim.games.kasserine.rules.r09_losses import break_down, can_break_down
-from wargame_sim.games.kasserine.words import joined, points
+from wargame_sim.games.kasserine.words import points
 from wargame_sim.kernels import jit
 from wargame_sim.model.plan import Move, Plan
+from wargame_sim.model.telling import joined
 
 
 def carry_out(board: Board, plan: Plan) -> list[str]:

@@ -19,13 +19,12 @@ from wargame_sim.games.kasserine.rules import r15_victory
 from wargame_sim.games.kasserine.rules.r16_7_cooperation import rivals_agree
 from wargame_sim.games.kasserine.state import LOG_ROWS, state_dtype, work_dtype
 from wargame_sim.kernels import jit, records
+from wargame_sim.model.built import built
 from wargame_sim.model.game import Setup, Value
 from wargame_sim.model.rolls import RollTable
 from wargame_sim.packs import Pack
 
 BATCH = 64  # games taken through a phase together: their states stay in the cache
-_KEPT = 8
-_BUILT: dict[tuple[str, tuple[tuple[str, Value], ...]], Any] = {}
 
 
 class Table(NamedTuple):
@@ -81,22 +80,12 @@ def open_table(pack: Pack, options: Mapping[str, Value], seats: Mapping[str, str
     """
     if not rivals_agree.py_func(bool(options.get("bickering")), bool(options.get("cooperation"))):
         raise UsageError("options bickering and cooperation exclude each other (16.7.C)")
-    TA = _tables(pack, options)
+    TA = built(tables.build, pack, options)
     ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
     names = [str(row["note"]) for row in pack.rows("victory")]
     place_names = [name.split(" (")[0].lower().replace(" ", "_") for name in names]
     place_names += ["base"] * (int(TA[0].places) - len(place_names))
     return Table(TA, players.build(ratios, place_names, seats), (AXIS, ALLIED), players.complete(seats))
-
-
-def _tables(pack: Pack, options: Mapping[str, Value]) -> Any:
-    """Return record T, built once for a pack and its options: a matrix or a search seats hundreds of players there."""
-    key = pack.hash, tuple(sorted(options.items()))
-    if key not in _BUILT:
-        if len(_BUILT) >= _KEPT:
-            _BUILT.clear()
-        _BUILT[key] = tables.build(pack, options)
-    return _BUILT[key].copy()
 
 
 def new_games(table: Table, seed: int, first: int, count: int, log_rows: int = 1) -> Games:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ import numpy as np
 
 from wargame_sim.games.kasserine import codes as c
 from wargame_sim.kernels import sweep
+from wargame_sim.kernels.board import cheapest
 from wargame_sim.packs import Pack
 
 PROHIBITED = 255
@@ -56,19 +56,7 @@ def travel(T: Any, goals: list[int], kind: int) -> Any:
     int16[n + 1]
         9999 where there is no way.
     """
-    n, nbr, into = int(T.n), T.nbr.tolist(), T.cost[0, kind].tolist()
-    cost = [9999] * (n + 1)
-    heap = [(0, int(g)) for g in goals]
-    while heap:
-        spent, h = heapq.heappop(heap)
-        if spent >= cost[h]:
-            continue
-        cost[h] = spent
-        for k, m in enumerate(nbr[h]):
-            step = into[m][(k + 3) % 6]  # from m into h; the hex off the map has no way in
-            if m < n and step != PROHIBITED and spent + step < cost[m]:
-                heapq.heappush(heap, (spent + step, m))
-    return np.array(cost, np.int16)
+    return cheapest(T.nbr, T.cost[0, kind], goals)
 
 
 def _hexes(T: Any, pack: Pack, chart: Mapping[str, Mapping[str, str]]) -> None:

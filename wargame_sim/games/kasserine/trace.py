@@ -9,10 +9,11 @@ from typing import Any
 from wargame_sim.games.kasserine import codes, play, trace_battles, trace_moves
 from wargame_sim.games.kasserine.position_writing import position_of
 from wargame_sim.games.kasserine.rules import r15_victory
-from wargame_sim.games.kasserine.words import Words, joined, listed, side
+from wargame_sim.games.kasserine.words import Words, side
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Column, Setup
-from wargame_sim.model.story import Moment, Story
+from wargame_sim.model.story import Moment, Story, labelled
+from wargame_sim.model.telling import joined, listed
 from wargame_sim.packs import Pack
 
 
@@ -37,11 +38,7 @@ def tell(pack: Pack, setup: Setup, columns: tuple[Column, ...], seed: int, trial
     teller = Teller(pack, setup, table, keep)
     row, games = play.traced_game(table, seed, trial, teller.watch)
     teller.end(games, row[0])
-    return Story(seed, trial, tuple(teller.lines), _labelled(row[0], columns), teller.position)
-
-
-def _labelled(row: Any, columns: tuple[Column, ...]) -> dict[str, int | str]:
-    return {c.name: c.labels[int(row[c.name])] if c.kind == "category" else int(row[c.name]) for c in columns}
+    return Story(seed, trial, tuple(teller.lines), labelled(row[0], columns), teller.position)
 
 
 class Teller:

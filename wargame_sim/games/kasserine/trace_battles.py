@@ -8,7 +8,8 @@ from typing import Any
 from wargame_sim.games.kasserine import codes
 from wargame_sim.games.kasserine.rules import r09_results as r09
 from wargame_sim.games.kasserine.trace_moves import split, taken
-from wargame_sim.games.kasserine.words import DESTROYED, Words, factors, joined, listed, side
+from wargame_sim.games.kasserine.words import DESTROYED, Words, factors, side
+from wargame_sim.model.telling import joined, listed
 
 Row = Sequence[int]
 SUPPORTS, INTERDICTS, INTERCEPTED = range(3)  # kinds of a LOG_AIR event

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from wargame_sim.games.kasserine import codes
-from wargame_sim.games.kasserine.words import Words, joined
+from wargame_sim.games.kasserine.words import Words
+from wargame_sim.model.telling import joined
 
 Row = Sequence[int]
 BASE_LOST = 4  # kind of a LOG_AIR event

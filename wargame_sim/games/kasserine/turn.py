@@ -9,15 +9,16 @@ import numpy as np
 
 from wargame_sim.games.kasserine import battle, codes, trials
 from wargame_sim.games.kasserine.board import Board
-from wargame_sim.games.kasserine.objectives import describe, goals_record
+from wargame_sim.games.kasserine.objectives import goals_record
 from wargame_sim.games.kasserine.plan_guns import guns_named
 from wargame_sim.games.kasserine.plan_moves import entering
 from wargame_sim.games.kasserine.rules import r14_first_turn
-from wargame_sim.games.kasserine.words import DESTROYED, joined
+from wargame_sim.games.kasserine.words import DESTROYED
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Column
 from wargame_sim.model.plan import Plan
-from wargame_sim.model.turn import ALL_OBJECTIVES, DeclaredBattle, Goal, PlannedTurn
+from wargame_sim.model.telling import joined
+from wargame_sim.model.turn import DeclaredBattle, Goal, PlannedTurn, turn_columns, turn_rows
 
 _TABLES = ("crt", "parameters", "terrain", "sides_chart", "units", "hexes", "sides", "roads", "entries", "victory")
 _LOSSES = {side: f"{side}_losses" for side in codes.SIDES}
@@ -42,13 +43,16 @@ def planned(board: Board, plan: Plan, one: int | None, told: list[str], notes: t
     chance = one is None and bool(board.T.opt_air or board.T.opt_counterbattery)
     fought = range(int(board.W.b_n)) if one is None else range(one, one + 1)
     battles = tuple(_battle(board, plan, b, chance) for b in fought)
-    goals = tuple(Goal(describe(board, o), f"objective_{n}") for n, o in enumerate(plan.content.objective, start=1))
+    named = [o.told(board.words.hex_named, "factors") for o in plan.content.objective]
+    goals = tuple(Goal(text, f"objective_{n}") for n, text in enumerate(named, start=1))
     results = _results(board)
+    lost = "printed attack factors lost by"
+    losses = [Column(name, "number", "factors", f"{lost} {side}") for side, name in _LOSSES.items()]
     return PlannedTurn(
         told=tuple(told),
         battles=battles,
         goals=goals,
-        columns=_columns(battles, goals, tuple(results.values())),
+        columns=turn_columns(battles, goals, tuple(results.values()), losses),
         losses=_LOSSES,
         trials=TurnTrials(board, plan, fought, chance, list(results)),
         notes=(*notes, *_notes(board, plan, chance)),
@@ -83,21 +87,6 @@ def _results(board: Board) -> dict[int, str]:
     return {code: board.words.result(code) for code in (*found, DESTROYED)}
 
 
-def _columns(
-    battles: tuple[DeclaredBattle, ...], goals: tuple[Goal, ...], labels: tuple[str, ...]
-) -> tuple[Column, ...]:
-    flags = [Column(goal.column, "flag", "", goal.text) for goal in goals]
-    if goals:
-        flags.insert(0, Column(ALL_OBJECTIVES, "flag", "", "all objectives together"))
-    lost = "printed attack factors lost by"
-    losses = [Column(name, "number", "factors", f"{lost} {side}") for side, name in _LOSSES.items()]
-    fights = []
-    for one in battles:
-        fights.append(Column(one.result, "category", "", f"result of the attack on {one.label}", labels))
-        fights.append(Column(one.won, "flag", "", f"the defenders of {one.label} are gone"))
-    return (*flags, *losses, *fights)
-
-
 class TurnTrials:
     """Trials of a planned turn; see :class:`wargame_sim.model.turn.Trials`."""
 
@@ -109,8 +98,7 @@ class TurnTrials:
         self._GA = goals_record(board, plan.content.objective)
         self._GA[0].first, self._GA[0].stop = fought.start, fought.stop
         self._GA[0].guns_fixed = guns_named(plan)
-        self._label = np.zeros(256, np.uint8)
-        self._label[codes_shown] = np.arange(len(codes_shown), dtype=np.uint8)
+        self._codes = codes_shown
 
     def run(self, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
         """Rows of trials ``first`` to ``first + count - 1``."""
@@ -121,27 +109,7 @@ class TurnTrials:
         arguments = (there.table.TA, there.SA, there.WA, S, W, log, there.table.PA, self._GA)
         fight = trials.fight_all_with_chance if self._chance else trials.fight_all
         fight(*arguments, np.uint64(seed), np.uint64(first), rows)
-        return self._outcomes(rows)
-
-    def _outcomes(self, rows: Any) -> np.ndarray[Any, Any]:
-        """Return rows with one field an outcome column."""
-        fields: list[tuple[str, str]] = [(f"objective_{n + 1}", "u1") for n in range(self._goals)]
-        if self._goals:
-            fields.insert(0, (ALL_OBJECTIVES, "u1"))
-        fields += [(name, "u2") for name in _LOSSES.values()]
-        for b in self._fought:
-            fields += [(f"battle_{b + 1}", "u1"), (f"battle_{b + 1}_won", "u1")]
-        out = np.zeros(len(rows), fields)
-        for n in range(self._goals):
-            out[f"objective_{n + 1}"] = rows.met >> np.uint32(n) & np.uint32(1)
-        if self._goals:
-            out[ALL_OBJECTIVES] = rows.met == (1 << self._goals) - 1
-        for side, name in enumerate(_LOSSES.values()):
-            out[name] = rows.lost[:, side]
-        for b in self._fought:
-            out[f"battle_{b + 1}"] = self._label[rows.result[:, b]]
-            out[f"battle_{b + 1}_won"] = rows.won[:, b]
-        return out
+        return turn_rows(rows, self._goals, self._fought, tuple(_LOSSES.values()), self._codes)
 
 
 def _notes(board: Board, plan: Plan, chance: bool) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from wargame_sim.games.kasserine import codes
@@ -58,17 +57,6 @@ def points(half: int) -> str:
     return f"{half / 2:g}"
 
 
-def joined(names: Iterable[str]) -> str:
-    """Return ``A, B and C``."""
-    words = list(names)
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nobody"
-
-
 def side(number: int) -> str:
     """Return a side as a word at the beginning of a sentence."""
     return codes.SIDES[number].capitalize()
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names with commas, "none" when there are none."""
-    return ", ".join(names) if names else "none"

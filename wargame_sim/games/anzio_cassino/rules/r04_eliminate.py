@@ -1,8 +1,8 @@
 """6.2 and 8.2.1: units leave play. Kampfgruppen come back, everything else is gone for good."""
 
 from wargame_sim.games.anzio_cassino.codes import ELIMINATED, GERMAN, LOG_LOST, WAITING
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import lift
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -21,11 +21,11 @@ from wargame_sim.games.anzio_cassino.codes import (
     ROAD,
     UNREACHED,
 )
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import lift, put
 from wargame_sim.games.anzio_cassino.rules.r09_control import go_along, matters, pass_through
 from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import is_active
 from wargame_sim.kernels.arrays import copy, fill
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.flood import flood
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule

@@ -1,9 +1,9 @@
 """5.3: hexes with too many units at the end of a player impulse."""
 
 from wargame_sim.games.anzio_cassino.codes import LOG_CROWDED
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import eliminate
 from wargame_sim.games.anzio_cassino.scripts.choices import overstack_choice
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -6,13 +6,13 @@ could not move over it cannot advance over; armor keeps to the roads in rain (10
 """
 
 from wargame_sim.games.anzio_cassino.codes import LOG_ADVANCE, MAX_HEX, UNREACHED
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r05_movement import step_class
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits, lift, put
 from wargame_sim.games.anzio_cassino.rules.r06_retreat import is_on_path
 from wargame_sim.games.anzio_cassino.rules.r09_control import pass_through
 from wargame_sim.games.anzio_cassino.scripts.choices import advance_score
 from wargame_sim.kernels.arrays import copy
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

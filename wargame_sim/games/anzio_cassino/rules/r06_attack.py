@@ -8,7 +8,6 @@ from wargame_sim.games.anzio_cassino.codes import (
     LOG_BATTLE,
     LOG_FIGHTER,
 )
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules import r06_odds as odds
 from wargame_sim.games.anzio_cassino.rules.r06_advance import advance_all, was_left
 from wargame_sim.games.anzio_cassino.rules.r06_damage import damage_defenders, hurt
@@ -16,6 +15,7 @@ from wargame_sim.games.anzio_cassino.rules.r06_retreat import retreat_all
 from wargame_sim.games.anzio_cassino.rules.r10_1_support import take_off
 from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import is_active
 from wargame_sim.games.anzio_cassino.state import LOWEST_DRM
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -1,9 +1,9 @@
 """6.2 Damage points and 6.3 defensive boxes: points fall where the owner wants them, and units that are full are gone."""
 
 from wargame_sim.games.anzio_cassino.codes import ANYWHERE, DEFENDER, GERMAN, LOG_BOX, LOG_DAMAGE
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import eliminate
 from wargame_sim.games.anzio_cassino.scripts.choices import damage_choice
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -17,13 +17,13 @@ from wargame_sim.games.anzio_cassino.codes import (
     RAIN,
     ROAD_SIDE,
 )
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import clock, eliminate
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import lift, put
 from wargame_sim.games.anzio_cassino.rules.r06_damage import hurt
 from wargame_sim.games.anzio_cassino.rules.r09_control import pass_through
 from wargame_sim.games.anzio_cassino.scripts.choices import retreat_score, stand_or_go
 from wargame_sim.kernels.arrays import copy
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -6,10 +6,10 @@ unit comes, goes or dies.
 """
 
 from wargame_sim.games.anzio_cassino.codes import ALLIED, FLOATING, LOG_REFIT, LOG_SHORT, MAX_HEX
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import eliminate
 from wargame_sim.games.anzio_cassino.scripts.choices import refit_choice
 from wargame_sim.kernels.board import BLOCKED, INTO_ONLY
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.kernels.supply import trace
 from wargame_sim.model.rule import rule

@@ -3,7 +3,7 @@
 import numpy as np
 
 from wargame_sim.games.anzio_cassino.codes import ALLIED, LOG_BOX, LOG_TAKEN
-from wargame_sim.games.anzio_cassino.log import log
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

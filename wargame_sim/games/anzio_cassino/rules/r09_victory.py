@@ -15,9 +15,9 @@ from wargame_sim.games.anzio_cassino.codes import (
     LOG_VP,
     NEUTRAL,
 )
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import clock
 from wargame_sim.games.anzio_cassino.rules.r07_supply import is_supplied
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -15,8 +15,8 @@ from wargame_sim.games.anzio_cassino.codes import (
     NEUTRAL,
     RAIN,
 )
-from wargame_sim.games.anzio_cassino.log import log
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import clock
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -5,7 +5,7 @@ serve whoever is active.
 """
 
 from wargame_sim.games.anzio_cassino.codes import ALLIED, BRITISH, LOG_ACTIVATE, US
-from wargame_sim.games.anzio_cassino.log import log
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

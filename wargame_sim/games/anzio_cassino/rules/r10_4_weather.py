@@ -1,7 +1,7 @@
 """10.4 Weather: a roll before the first Allied impulse of a turn. What rain forbids stands with movement and support."""
 
 from wargame_sim.games.anzio_cassino.codes import ALLIED, CLEAR, LOG_WEATHER, RAIN
-from wargame_sim.games.anzio_cassino.log import log
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -1,14 +1,12 @@
 """The floor: a player that gives any legal orders at all, by keyed dice."""
 
-import numpy as np
-
 from wargame_sim.games.anzio_cassino.codes import ALLIED, AREA_FLOATING, FLOATING, ROLL_SCRIPT
 from wargame_sim.games.anzio_cassino.rules.r05_movement import move, reachable, survey
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits
 from wargame_sim.games.anzio_cassino.rules.r06_attack import attacked_already
 from wargame_sim.games.anzio_cassino.rules.r08_reinforcements import enter, entry_hexes, is_due
 from wargame_sim.games.anzio_cassino.scripts.fight import attack, gather
-from wargame_sim.kernels.dice import philox4x32, roll_key
+from wargame_sim.kernels.dice import below, roll_key
 from wargame_sim.kernels.jit import kernel
 
 MOVING, ENTERING, ATTACKING = range(3)
@@ -16,13 +14,9 @@ MOVING, ENTERING, ATTACKING = range(3)
 
 @kernel
 def random_below(T, S, seed, trial, subject, use, n):
-    """Return a whole number from 0 to n - 1 for one choice of a script (bias below n / 2**32, of no concern to a script)."""
+    """Return a whole number from 0 to n - 1 for one choice of a script."""
     key = roll_key(ROLL_SCRIPT, S.turn + 1, S.impulse * 2 + S.side, subject, use)
-    low = np.uint64(0xFFFFFFFF)
-    seed, trial = np.uint64(seed), np.uint64(trial)
-    half = np.uint64(32)
-    words = philox4x32(trial & low, trial >> half, key & low, key >> half, seed & low, seed >> half)
-    return np.int64((words[0] * np.uint64(n)) >> half)
+    return below(seed, trial, key, n)
 
 
 @kernel

@@ -20,12 +20,12 @@ from wargame_sim.games.kasserine.codes import (
     SLIPPING,
     WAITING,
 )
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
 from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
 from wargame_sim.games.kasserine.rules.r14_first_turn import held_back
 from wargame_sim.games.kasserine.rules.r15_victory import go_along
 from wargame_sim.kernels.arrays import copy, fill
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.flood import flood
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.kernels.sweep import BLOCKED_BITS, ONE, STOP_BITS, WORD, ZERO, ZONE_BITS, sweep

@@ -5,10 +5,10 @@ where nobody else covers an enemy hex that must be attacked; all others stand ba
 """
 
 from wargame_sim.games.kasserine.codes import LOG_FORCED
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules.r08_combat import odds_column
 from wargame_sim.games.kasserine.rules.r08_obligations import covers
 from wargame_sim.games.kasserine.rules.r09_losses import eliminate
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -5,7 +5,6 @@ Decisions: the hexes entered are paid for as in a movement phase, zones and all;
 """
 
 from wargame_sim.games.kasserine.codes import FREE, LOG_ADVANCE
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
 from wargame_sim.games.kasserine.rules.r06_movement import UNREACHED, allowance, zone_price
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
@@ -13,6 +12,7 @@ from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
 from wargame_sim.games.kasserine.rules.r15_victory import go_along
 from wargame_sim.games.kasserine.scripts.choices import advance_score
 from wargame_sim.kernels.arrays import fill
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -1,7 +1,7 @@
 """9.0 One battle from its odds to the last advance."""
 
 from wargame_sim.games.kasserine.codes import FREE, LOG_BATTLE
-from wargame_sim.games.kasserine.log import log, log_battle
+from wargame_sim.games.kasserine.log import log_battle
 from wargame_sim.games.kasserine.rules import r09_results as results
 from wargame_sim.games.kasserine.rules.r08_combat import lowered, odds_column, shifted_column
 from wargame_sim.games.kasserine.rules.r09_advance import advance_attackers, advance_defenders
@@ -9,6 +9,7 @@ from wargame_sim.games.kasserine.rules.r09_engaged import engage
 from wargame_sim.games.kasserine.rules.r09_losses import eliminate_all, printed_total, take_losses
 from wargame_sim.games.kasserine.rules.r09_retreat import retreat_all
 from wargame_sim.games.kasserine.rules.r10_artillery import attack_strength, defence_strength
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

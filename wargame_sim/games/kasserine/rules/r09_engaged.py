@@ -6,7 +6,7 @@ comes of it, ends the old engagement.
 """
 
 from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, DEFENDER_ENGAGED, FREE, LOG_ENGAGED
-from wargame_sim.games.kasserine.log import log
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -3,10 +3,10 @@
 import numpy as np
 
 from wargame_sim.games.kasserine.codes import ASIDE, ELIMINATED, FREE, LOG_LOST, LOG_SPLIT
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
 from wargame_sim.games.kasserine.rules.r10_artillery import printed_defence
 from wargame_sim.games.kasserine.scripts.choices import worth_keeping
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.kernels.losses import cheapest_loss
 from wargame_sim.model.rule import rule

@@ -5,7 +5,6 @@ hex and under the same limits, until it stands legally (published errata of May 
 """
 
 from wargame_sim.games.kasserine.codes import FREE, LOG_RETREAT
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
 from wargame_sim.games.kasserine.rules.r06_movement import BLOCKED, allowance
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
@@ -13,6 +12,7 @@ from wargame_sim.games.kasserine.rules.r09_losses import eliminate
 from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
 from wargame_sim.games.kasserine.rules.r15_victory import go_along
 from wargame_sim.games.kasserine.scripts.choices import retreat_score
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.kernels.retreat import retreat_ends
 from wargame_sim.model.rule import rule

@@ -4,8 +4,8 @@ Slipping through zones and breaking off are in r06_movement, breaking down in r0
 """
 
 from wargame_sim.games.kasserine.codes import ASIDE, AXIS, FREE, LOG_JOIN
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules import r05_zones
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -4,11 +4,11 @@ Decision: an engineer works before or after its move, in the hex where it then s
 """
 
 from wargame_sim.games.kasserine.codes import LOG_BRIDGE
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules.r06_movement import allowance
 from wargame_sim.games.kasserine.rules.r12_bridges import patch_bridges
 from wargame_sim.games.kasserine.rules.r14_first_turn import held_back
 from wargame_sim.kernels.arrays import fill
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

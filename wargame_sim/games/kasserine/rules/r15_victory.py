@@ -4,9 +4,9 @@ Decision: a place belongs to the side that was in it, or went through it, last.
 """
 
 from wargame_sim.games.kasserine.codes import AXIS, LOG_TAKEN
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules.r14_first_turn import release_near
 from wargame_sim.games.kasserine.rules.r16_1_air import base_changes_hands
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

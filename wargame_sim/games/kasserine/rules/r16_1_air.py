@@ -14,8 +14,8 @@ from wargame_sim.games.kasserine.codes import (
     SHOT_DOWN,
     WAITING,
 )
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.kernels.dice import die, roll_key
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

@@ -4,12 +4,12 @@ Decisions: guns firing uphill are halved (10.2.A); odds below the table cannot b
 """
 
 from wargame_sim.games.kasserine.codes import LOG_GUNS, ROLL_COUNTERBATTERY
-from wargame_sim.games.kasserine.log import log
 from wargame_sim.games.kasserine.rules.r08_combat import odds_column, support_quarters
 from wargame_sim.games.kasserine.rules.r09_results import A_ELIM, AR, KIND, result
 from wargame_sim.games.kasserine.rules.r10_artillery import defending_gun_strength, may_fire
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.dice import dice2, roll_key
+from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 

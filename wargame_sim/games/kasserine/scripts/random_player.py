@@ -1,24 +1,17 @@
 """The floor: a player that gives any legal orders at all, by keyed dice."""
 
-import numpy as np
-
 from wargame_sim.games.kasserine.codes import ROLL_SCRIPT, WAITING
 from wargame_sim.games.kasserine.rules.r06_movement import move, reachable, survey
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
 from wargame_sim.games.kasserine.rules.r10_artillery import may_stay
-from wargame_sim.kernels.dice import philox4x32, roll_key
+from wargame_sim.kernels.dice import below, roll_key
 from wargame_sim.kernels.jit import kernel
 
 
 @kernel
 def random_below(seed, trial, turn, side, u, use, n):
-    """Return a whole number from 0 to n - 1 for one choice of a script (bias below n / 2**32, of no concern to a script)."""
-    key = roll_key(ROLL_SCRIPT, turn, side, u, use)
-    low = np.uint64(0xFFFFFFFF)
-    seed, trial = np.uint64(seed), np.uint64(trial)
-    half = np.uint64(32)
-    words = philox4x32(trial & low, trial >> half, key & low, key >> half, seed & low, seed >> half)
-    return np.int64((words[0] * np.uint64(n)) >> half)
+    """Return a whole number from 0 to n - 1 for one choice of a script."""
+    return below(seed, trial, roll_key(ROLL_SCRIPT, turn, side, u, use), n)
 
 
 @kernel

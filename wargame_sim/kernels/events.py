@@ -1,4 +1,4 @@
-"""The log of a game: rows of six small integers that a trace is told from. A log of one row is off."""
+"""A log of events: rows of six small integers, which a story is told from. A log of one row is off."""
 
 from wargame_sim.kernels.jit import kernel
 
