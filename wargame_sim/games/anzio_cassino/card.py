@@ -85,7 +85,13 @@ def _columns(slug: str) -> tuple[Column, ...]:
         Column("end", category, "", "how the game ended (9.1)", codes.ENDS),
         Column("turns", number, "turns", "turns played"),
         *(
-            Column(f"vp_{turn}", number, "victory points", f"Allied victory points after turn {turn}", side="allied")
+            Column(
+                f"vp_{turn}",
+                number,
+                "victory points",
+                f"Allied victory points after turn {turn}, 0 when the game had ended",
+                side="allied",
+            )
             for turn in range(1, 7)
         ),
         *(Column(f"{s}_units_lost", number, "units", f"{n} units eliminated", side=foe) for s, n, foe in foes),

@@ -69,7 +69,6 @@ def state_dtype() -> np.dtype[Any]:
             ("attacks", "i4", (2,)),
             ("won", "i4", (2,)),
             ("rain_turns", "i4"),
-            ("refused", "i4"),
             ("rolled", "u2", (2, MAX_COLUMNS, DRMS, FACES)),
         ],
         align=True,
@@ -124,15 +123,12 @@ def work_dtype() -> np.dtype[Any]:
             ("given", "i4", (MAX_PLACES,)),
             ("turn_k", "i2", (16,)),  # side to try next at each step of W.path
             ("role", "u1", (MAX_UNITS,)),
-            ("score", "i4", (HEXES,)),
             ("ground", "i4", (HEXES,)),
             ("threat", "i4", (HEXES,)),
             ("target", "i2", (64,)),
             ("t_value", "i4", (64,)),
             ("cand", "i2", (MAX_UNITS,)),
             ("slot", "i2", (MAX_UNITS,)),
-            ("pick", "i2", (MAX_UNITS,)),
-            ("room", "u1", (8,)),
         ],
         align=True,
     )
