@@ -9,7 +9,7 @@ import numpy as np
 import typer
 
 from wargame_sim.cli.common import print_table
-from wargame_sim.reports.numbers import NO_NUMBER, percent, plain, with_interval
+from wargame_sim.reports.numbers import NO_NUMBER, plain, with_interval
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Column, Game
@@ -41,15 +41,21 @@ def _place_of(card: Game, column: Column) -> str:
 
 def show_headline(card: Game, outcomes: Outcomes) -> None:
     """Print the distribution of the outcome that matters most."""
+    from wargame_sim.statistics.intervals import wilson
+
     column = card.column(card.headline)
     if column is None or column.kind != "number":
         return
     values = np.asarray(outcomes.rows[column.name]).astype(np.int64)
     counts = np.bincount(values)
     least, most = int(values.min()), len(counts)
-    highest = counts.max()
-    rows = [(n, f"{percent(counts[n] / len(values), 1)} %", _bar(counts[n] / highest)) for n in range(least, most)]
-    print_table(f"{column.help}: how often", (column.unit, "games", ""), rows, (column.unit, "games"))
+    ends = wilson(counts, len(values))
+    rows = [
+        (n, *with_interval(counts[n] / len(values), ends[0][n], ends[1][n], "share"), _bar(counts[n] / counts.max()))
+        for n in range(least, most)
+    ]
+    columns = (column.unit, "games", "95 % interval", "")
+    print_table(f"{column.help}: how often", columns, rows, columns[:3])
 
 
 def _bar(part: float) -> str:
@@ -65,9 +71,9 @@ def show_places(card: Game, estimates: Estimates) -> None:
         holder = next((c for c in card.columns if c.kind == "category" and _place_of(card, c) == place), None)
         held = _told(estimates[f"{holder.name}={side}"]) if holder else (NO_NUMBER, "")
         turn = estimates[f"{column.name} (turn)"]
-        first = plain(turn.estimate, 1) if turn.n else NO_NUMBER
-        rows.append((place.replace("_", " ").title(), *held, _told(estimates[column.name])[0], first))
-    columns = ("place", f"held by {side}", "95 % interval", "ever taken", "mean turn of that")
+        first = with_interval(turn.estimate, turn.low, turn.high) if turn.n > 1 else (NO_NUMBER, "")
+        rows.append((place.replace("_", " ").title(), *held, *_told(estimates[column.name]), *first))
+    columns = ("place", f"held by {side}", "95 %", "ever taken", "95 %", "mean turn of that", "95 %")
     if rows:
         print_table("Places at the end", columns, rows, columns[1:])
 
