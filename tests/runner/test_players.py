@@ -77,6 +77,14 @@ def test_every_game_says_who_wants_more_of_its_headline(slug):
     assert all("random" in people for people in named(game).values())
 
 
+def test_players_are_judged_by_what_the_card_says(game):
+    assert measure_of(game, None).name == game.headline
+    assert {g.slug: measure_of(g, None).name for g in all_games().values()} == {
+        "anzio": "winner=allied", "cassino": "winner=allied", "kasserine": "axis_vp",
+    }  # fmt: skip
+    assert measure_of(all_games()["anzio"], "allied_vp").name == "allied_vp"
+
+
 def test_faults(game):
     with pytest.raises(UsageError, match="side"):
         named(game, {"north": ["bold"]})

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _TRIALS = 1000
 Trials = Annotated[int, typer.Option("--trials", min=2, help="Games a pair of players.")]
 Outcome = Annotated[
-    str | None, typer.Option("--outcome", metavar="COLUMN", help="Outcome looked at: axis_vp, winner=axis ...")
+    str | None, typer.Option("--outcome", metavar="COLUMN", help="Outcome looked at; else what the game judges by.")
 ]
 More = Annotated[
     list[str] | None,

@@ -39,7 +39,9 @@ Games = Annotated[int, typer.Option("--games", min=100, help="Games of the searc
 Rounds = Annotated[int, typer.Option("--rounds", min=1, max=50, help="Rounds of search and equilibrium.")]
 Keys = Annotated[int, typer.Option("--keys", min=8, help="Games a candidate and opponent.")]
 Proof = Annotated[int, typer.Option("--proof", min=200, help="Most fresh games, each against every opponent.")]
-Outcome = Annotated[str | None, typer.Option("--outcome", metavar="COLUMN", help="What is to be gained.")]
+Outcome = Annotated[
+    str | None, typer.Option("--outcome", metavar="COLUMN", help="What is to be gained; else what the game judges by.")
+]
 PlayerFile = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE.toml", dir_okay=False, help="File for the player found.")
 ]

@@ -227,6 +227,9 @@ class Game:
         Names of the impulses of a turn, where both sides act in each.
     book : PlayerBook or None
         What the players play by, when they are data: then they may be changed, restricted and searched for.
+    aim : str
+        What players are judged by, as experiments spell an outcome: in the matrix of players, in searches and under
+        restrictions. The headline unless given; the share of wins where a side that wins at once scores little.
     """
 
     slug: str
@@ -243,6 +246,7 @@ class Game:
     bid: Bid | None = None
     impulses: tuple[str, ...] = ()
     book: PlayerBook | None = None
+    aim: str = ""
 
     def option(self, name: str) -> Option | None:
         """Return the option of that name, or None."""

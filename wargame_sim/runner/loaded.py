@@ -186,7 +186,7 @@ class LoadedGame:
         Parameters
         ----------
         outcome : str, optional
-            What is looked at, ``"winner=axis"``; the game's headline unless given.
+            What is looked at, ``"winner=axis"``; what the game's players are judged by unless given.
         trials, seed : int
             Games a pair; of the dice, which all pairs share.
         more : mapping of str to sequence of str, optional
@@ -214,7 +214,7 @@ class LoadedGame:
         Parameters
         ----------
         outcome : str, optional
-            What is lost; the game's headline unless given.
+            What is lost; what the game's players are judged by unless given.
         trials, seed : int
             Games a restriction and opponent; of the dice, which all share.
         players : mapping of str to str, optional

@@ -227,7 +227,7 @@ class PlayerMatrix:
 
 
 def measure_of(game: Game, outcome: str | None) -> Measure:
-    """Return the outcome asked for, or the headline.
+    """Return the outcome asked for, or what the game's players are judged by.
 
     Raises
     ------
@@ -235,6 +235,6 @@ def measure_of(game: Game, outcome: str | None) -> Measure:
         When the game has no such outcome.
     """
     try:
-        return parse_measure(outcome or game.headline, game.columns)
+        return parse_measure(outcome or game.aim or game.headline, game.columns)
     except ValueError as error:
         raise UsageError(f"--outcome: {error}") from None

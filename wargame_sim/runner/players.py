@@ -31,7 +31,7 @@ def play_players(
     setup : Setup
         Options and tables; its players are not looked at.
     outcome : str or None
-        What is looked at, as in experiments; the game's headline unless given.
+        What is looked at, as in experiments; what the game's players are judged by unless given.
     trials, seed : int
         Games a pair, at least 2; of the dice.
     more : mapping of str to sequence of str, optional

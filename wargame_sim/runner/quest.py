@@ -44,7 +44,7 @@ class Quest:
     parent : str or None
         Where the search begins: the side's heaviest player at equilibrium unless given.
     outcome : str or None
-        What is to be gained; the game's headline unless given.
+        What is to be gained; what the game's players are judged by unless given.
     seed : int
         Of dice and search.
     """

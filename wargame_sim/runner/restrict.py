@@ -148,7 +148,7 @@ def restricted_play(
     setup : Setup
         Options and tables.
     outcome : str or None
-        What is lost; the game's headline unless given.
+        What is lost; what the game's players are judged by unless given.
     trials, seed : int
         Games a player and opponent; of the dice.
     players : mapping of str to str, optional

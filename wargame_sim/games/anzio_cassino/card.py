@@ -195,6 +195,7 @@ def _game(slug: str, title: str, most: int) -> Game:
         book=players.book(slug),
         columns=_columns(slug),
         headline="allied_vp",
+        aim="winner=allied",
         rulebook=FOLDER.name,
         folder=FOLDER,
         pack_folder=rules.folder,
