@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _ROW = 0.46  # inches a change: its name above, its interval below
+_BAND = "#e3e3e3"
 
 
 def effect_plot(group: EffectGroup) -> Figure:
@@ -28,9 +29,10 @@ def effect_plot(group: EffectGroup) -> Figure:
     """
     effects = sorted(group.effects, key=lambda e: (math.isnan(e.interval.estimate), -e.interval.estimate, e.label))
     verdicts = [v for v in palette.VERDICTS if v in {e.verdict for e in effects}]
-    legend = 0.24 * len(verdicts) if any(verdicts) else 0.0
+    lines = (len(verdicts) if any(verdicts) else 0) + any(e.band > 0 for e in effects)
+    legend = 0.24 * lines
     figure = new_figure(0.1 + _ROW * len(effects) + 0.62 + legend)
-    axes = axes_in(figure, 0.12, 0.58 + legend, 0.12, 0.06)
+    axes = axes_in(figure, 0.22, 0.58 + legend, 0.22, 0.06)  # tick labels reach over the edge
     times = 100.0 if group.kind == "share" else 1.0
     for row, effect in enumerate(effects):
         _draw_effect(axes, effect, -row, times, group.kind)
@@ -42,7 +44,8 @@ def effect_plot(group: EffectGroup) -> Figure:
     axes.grid(axis="x", color="#e4e4e4", linewidth=0.6, zorder=0)
     axes.set_axisbelow(True)
     axes.set_xlabel(_axis_label(group), fontsize=WORDS)
-    _draw_legend(figure, verdicts, legend)
+    if lines:
+        _draw_legend(axes_in(figure, 0.22, 0.02, 0.22, figure.get_size_inches()[1] - legend), verdicts, lines)
     return figure
 
 
@@ -56,7 +59,7 @@ def _draw_effect(axes: Axes, effect: Effect, y: float, times: float, kind: str) 
     mark = palette.verdict_mark(effect.verdict)
     if effect.band > 0:
         axes.fill_between(
-            [-times * effect.band, times * effect.band], y - 0.28, y + 0.14, color="#e3e3e3", zorder=0.5, linewidth=0
+            [-times * effect.band, times * effect.band], y - 0.28, y + 0.14, color=_BAND, zorder=0.5, linewidth=0
         )
     axes.plot([low, high], [y - 0.07] * 2, color=mark.colour, linewidth=2.0, solid_capstyle="butt", zorder=3)
     axes.plot([low, high], [y - 0.07] * 2, marker="|", color=mark.colour, linestyle="", markersize=10, zorder=3)
@@ -86,21 +89,18 @@ def _limits(effects: Sequence[Effect], times: float) -> tuple[float, float]:
     return low - room, high + room
 
 
-def _draw_legend(figure: Figure, verdicts: Sequence[str], height: float) -> None:
-    if not height:
-        return
+def _draw_legend(axes: Axes, verdicts: Sequence[str], lines: int) -> None:
+    """Say what marks and grey bands mean, a line each."""
     words = {"": "nothing was expected", "not settled": "not settled by these games"}
-    axes = axes_in(figure, 0.12, 0.02, 0.12, figure.get_size_inches()[1] - height)
     axes.axis("off")
     axes.set_xlim(0, 1)
-    axes.set_ylim(-len(verdicts) + 0.5, 0.5)
-    for row, name in enumerate(verdicts):
+    axes.set_ylim(-lines + 0.5, 0.5)
+    told = verdicts if any(verdicts) else ()
+    for row, name in enumerate(told):
         mark = palette.VERDICTS[name]
         axes.plot([0.02], [-row], marker=mark.marker, color=mark.colour, markersize=7, clip_on=False)
-        axes.text(
-            0.06,
-            -row,
-            f"expectation {name}" if name in ("holds", "contradicted") else words[name],
-            fontsize=SMALL,
-            va="center",
-        )
+        text = f"expectation {name}" if name in ("holds", "contradicted") else words[name]
+        axes.text(0.06, -row, text, fontsize=SMALL, va="center")
+    if lines > len(told):
+        axes.fill_between([0.0, 0.04], -lines + 0.8, -lines + 1.2, color=_BAND, linewidth=0, clip_on=False)
+        axes.text(0.06, 1 - lines, "what counts as no change", fontsize=SMALL, va="center")
