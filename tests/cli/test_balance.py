@@ -28,7 +28,7 @@ def test_solutions_come_cheapest_first_and_name_players_and_stand_ins(ws: Callab
     assert said.status == 0
     assert "Stand-in tables: crt" in said.out
     assert "Scripted players: axis steady, allied steady" in said.out
-    assert "With 95 % certainty no other set of at most 1 changes lies from 0.35 to 0.45" in said.out
+    assert "With 95 % certainty no other set of at most 1 change lies from 0.35 to 0.45" in said.out
     document = json.loads(ws(*words, "--games", "8000", "--json").out)
     assert document["outcome"] == "winner=axis"
     assert document["stand_ins"] == ["crt"]
@@ -65,6 +65,38 @@ def test_nothing_near_is_said_with_the_nearest(ws: Callable) -> None:
     assert len(Path("all.csv").read_text().splitlines()) == 1 + 7
 
 
+def test_a_page_tells_all_that_the_answer_rests_on(ws: Callable) -> None:
+    words = ("balance", "toy", "--target", "0.4", "--within", "0.05", "--most", "1", "--games", "3200")
+    for name in ("page.html", "page.md", "page.svg"):
+        assert "wrote page" in ws(*words, "--knob", "required=11,13", "-o", name).err
+    page, told = Path("page.html").read_text(), Path("page.md").read_text()
+    assert page.count("<svg") == 2
+    assert "nan" not in page
+    for said in (
+        "Toy Pass: which changes bring winner=axis to 40 ± 5 %?",
+        "cannot be told from the target: 4",
+        "Stand-in tables, not the printed ones: crt.",
+        "Played by scripts, steady (axis) and steady (allied)",
+        "Along required",
+        "12 (as it is)",
+        "Ruled out, the nearest first",
+        "fresh ones with other dice",
+        "| crt | stand-in |",
+        "| axis | steady | as it comes |",
+        "hash of the plan",
+    ):
+        assert said in told
+        assert said.startswith("|") or said in page
+    assert Path("page.svg").read_text().startswith("<?xml")
+
+
+def test_a_cell_that_reads_so_already_is_no_change(ws: Callable) -> None:
+    words = ("balance", "toy", "--most", "1", "--games", "3600", "--within", "0.4", "--json")
+    document = json.loads(ws(*words, "--knob", "crt.bonus.1=0,1").out)
+    names = [line["name"] for line in document["searched"] if line["name"].startswith("crt")]
+    assert len(names) == 1
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -73,7 +105,7 @@ def test_nothing_near_is_said_with_the_nearest(ws: Callable) -> None:
         (("--knob", "required"), "--knob: found 'required'; allowed NAME=V1,V2"),
         (("--knob", "required=99"), "--knob required: found '99'; allowed a whole number from 4 to 20 (rule 15.2)"),
         (("--knob", "air=true"), "--knob: found 'air'; allowed a number, a choice, or a cell of a table"),
-        (("-o", "x.html"), "-o: found 'x.html'; allowed a name that ends in .csv"),
+        (("-o", "x.txt"), "-o: found 'x.txt'; allowed a name that ends in .html, .md, .csv, .png, .svg, .pdf"),
     ],
 )
 def test_faults(ws: Callable, words: tuple[str, ...], message: str) -> None:

@@ -13,11 +13,18 @@ import pytest
 from tests.reports.samples import exact_report, report
 from tests.reports.test_designs import CURVE, FRACTION, HEAD
 from tests.runner.conftest import *  # noqa: F403 - the toy game
+from tests.toygame import toy_game
+from wargame_sim.model.game import Setup
+from wargame_sim.reports.balance_page import balance_sheet
 from wargame_sim.reports.collect import report_data
 from wargame_sim.reports.data import ReportData
 from wargame_sim.reports.html import report_html
+from wargame_sim.reports.sheet import sheet_html
+from wargame_sim.runner.balance import balance
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.run import run_experiment
+from wargame_sim.statistics.balance import Band
+from wargame_sim.statistics.balance_study import Knob, Question
 
 BROWSER = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
@@ -66,14 +73,28 @@ def designed(folder: Path, text: str) -> ReportData:
     return report_data(run_experiment(folder / "toy.toml", folder / "results", Manner(1, progress=False)))
 
 
+def balanced(folder: Path) -> str:
+    """Return the page of a search for balance, with a number that is turned."""
+    game = toy_game(folder / "game")
+    question = Question("", Band(0.4, 0.05), 1, Knob("required", ("9", "11", "13")), 6000)
+    answer = balance(game, Setup("toy"), question, manner=Manner(1, progress=False))
+    return sheet_html(balance_sheet(game, answer))
+
+
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(
     "made",
-    [lambda _: report(), lambda _: exact_report(), lambda f: designed(f, HEAD + FRACTION), lambda f: designed(f, HEAD + CURVE)],
-    ids=["games", "exact", "fraction", "curve"],
-)  # fmt: skip
-def test_a_phone_shows_all_of_it(made: Callable[[Path], ReportData], tmp_path: Path) -> None:
-    said, complaints = looked_at(report_html(made(tmp_path)), tmp_path)
+    [
+        lambda _: report_html(report()),
+        lambda _: report_html(exact_report()),
+        lambda f: report_html(designed(f, HEAD + FRACTION)),
+        lambda f: report_html(designed(f, HEAD + CURVE)),
+        balanced,
+    ],
+    ids=["games", "exact", "fraction", "curve", "balance"],
+)
+def test_a_phone_shows_all_of_it(made: Callable[[Path], str], tmp_path: Path) -> None:
+    said, complaints = looked_at(made(tmp_path), tmp_path)
     assert re.match(FITS, said), said
     assert complaints == []
 

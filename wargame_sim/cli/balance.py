@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,7 +27,7 @@ from wargame_sim.errors import UsageError, quoted
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game
-    from wargame_sim.runner.balance import Answer, Knob, Solution
+    from wargame_sim.statistics.balance_study import Answer, Candidate, Knob
 
 Target = Annotated[float, typer.Option("--target", help="Share, or mean, that is wanted.")]
 Within = Annotated[float, typer.Option("--within", min=1e-9, help="How far from the target is still near enough.")]
@@ -48,7 +47,7 @@ Level = Annotated[float, typer.Option("--level", min=0.5, max=0.9999, help="Chan
 def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
-        "wargame-sim balance kasserine --target 0.5 --within 0.02",
+        "wargame-sim balance kasserine --target 0.5 --within 0.02 -o balance.html",
         """wargame-sim balance kasserine --target 0.55 --most 1 --knob 'crt."2:1"."7"=DR2,EX' --json""",
     )
     app.command("balance", epilog=ends)(balance_command)
@@ -76,34 +75,41 @@ def balance_command(
 
     All sets of at most so many options are played, those that are certainly too far are dropped on the way, and what is
     left is judged by new games with other dice. What the games cannot tell from the target is told, not one winner.
-    Options given with --option are part of every set. FILE is a table of all sets (csv).
+    Options given with --option are part of every set. FILE is a page (html, md), a table of all sets (csv) or the
+    figure (png, svg, pdf).
     """
-    from wargame_sim.runner.balance import Question, balance, lines, record
+    if output is not None:
+        from wargame_sim.reports import balance_page, save
+
+        save.checked_suffix(output, balance_page.SUFFIXES)  # before the work
+    from wargame_sim.runner.balance import balance
     from wargame_sim.runner.execute import Manner
     from wargame_sim.statistics.balance import Band
+    from wargame_sim.statistics.balance_study import Question
 
-    if output is not None and output.suffix.lower() != ".csv":
-        raise UsageError(f"-o: found {quoted(str(output))}; allowed a name that ends in .csv")
     card = find_game(game)
     base = make_setup(card, option, player, data, patch)
     question = Question(outcome, Band(target, within), most, _knob(knob), games, level)
     answer = balance(card, base, question, seed, Manner(workers))
-    if output is not None:
+    if output is not None and output.suffix.lower() == ".csv":
         from wargame_sim.runner.tables import write_csv
 
-        write_csv(output, lines(answer))
-        say(f"wrote {output}")
+        write_csv(output, answer.lines())
+    elif output is not None:
+        balance_page.write_balance(card, answer, output)
     if as_json:
         from wargame_sim.cli.effects import plain
 
-        print_json(plain(record(answer)))
+        print_json(plain(answer.to_json()))
     else:
         _show(card, answer)
+    if output is not None:
+        say(f"wrote {output}")
 
 
 def _knob(text: str | None) -> Knob | None:
     """Return the knob that NAME=V1,V2 names; a cell's name may hold = inside quotes, so the last one counts."""
-    from wargame_sim.runner.balance import Knob
+    from wargame_sim.statistics.balance_study import Knob
 
     if text is None:
         return None
@@ -117,40 +123,33 @@ def _knob(text: str | None) -> Knob | None:
 def _show(card: Game, answer: Answer) -> None:
     """Print the answer for people."""
     from wargame_sim.cli.effects import show_origin
+    from wargame_sim.reports import balance as words
     from wargame_sim.reports.numbers import count
 
-    found, band, question = answer.found, answer.question.band, answer.question
-    low, high = band.target - band.band, band.target + band.band
-    typer.echo(f"{card.title}: which changes bring {answer.measure.name} to {band.target:g}, within {band.band:g}?")
+    found, solutions = answer.found, answer.solutions
+    typer.echo(words.title_told(answer, card.title))
     show_origin(answer.made)
-    typer.echo(f"{len(found.searched):,} sets of at most {question.most} changes, {count(found.games)} games\n")
-    solutions = answer.solutions
+    most = words.changes_told(answer.question.most)
+    typer.echo(f"{count(len(found.searched))} sets of at most {most}, {count(found.games)} games\n")
+    typer.echo(f"{words.answer_told(answer)}\n")
     if solutions:
         _table("Cannot be told from the target, fewest changes first", answer, solutions)
     else:
         typer.echo("Every set is ruled out. The nearest:")
-        _table("", answer, answer.nearest)
-    typer.echo(
-        f"With {100 * found.level:g} % certainty no other set of at most {question.most} changes lies from {low:g} to "
-        f"{high:g}, and those marked within do."
-    )
-    if solutions:
-        typer.echo("Each estimate is of new games that nothing was chosen by.")
-    if not solutions:
-        typer.echo("More sets: --most. A number or a cell beside them: --knob.")
-    elif not any(s.standing.place == "within" for s in solutions):
-        typer.echo("None is sure to be within: more games tell them apart (--games).")
+        _table("", answer, answer.ruled_out[:3])
+    if answer.curves:
+        lines = words.knob_lines(answer)
+        heads = list(dict.fromkeys(head for line in lines for head in line))
+        print_table("Along the knob", heads, [[line.get(head, "") for head in heads] for line in lines], heads[1:])
+        typer.echo(f"{words.knob_told(answer)}\n")
+    typer.echo(words.certainty_told(answer))
+    typer.echo(words.advice_told(answer))
 
 
-def _table(title: str, answer: Answer, solutions: Sequence[Solution]) -> None:
-    from wargame_sim.reports.numbers import count, with_interval
+def _table(title: str, answer: Answer, sets: list[Candidate]) -> None:
+    from wargame_sim.reports import balance as words
 
-    rows = []
-    for s in solutions:
-        estimate, ends = with_interval(s.standing.estimate, s.standing.low, s.standing.high, answer.measure.kind)
-        name = "the game as it is" if not s.changes else s.name
-        rows.append((name, len(s.changes), estimate, ends, count(s.standing.n), s.standing.place))
-    levels = sorted({f"{s.standing.method}, {100 * s.standing.level:.4g} % each" for s in solutions})
-    heads = ("set", "changes", answer.measure.name, "interval", "games", "verdict")
-    print_table(title, heads, rows, right=heads[1:-1])
-    typer.echo(f"Intervals: {'; '.join(levels)}.\n")
+    lines = words.set_lines(answer, sets)
+    heads = list(lines[0])
+    print_table(title, heads, [list(line.values()) for line in lines], heads[1:-1])
+    typer.echo(f"{words.intervals_told(sets)}\n")

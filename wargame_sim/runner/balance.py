@@ -3,116 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from wargame_sim.errors import UsageError, quoted
 from wargame_sim.model.game import Game, Option, Setup, Value
-from wargame_sim.outcomes.provenance import Provenance
+from wargame_sim.packs.patches import printed_cell
 from wargame_sim.runner.execute import Games, Manner
 from wargame_sim.runner.plan import Variant, make_plan
 from wargame_sim.runner.setups import complete_options, exclusion, make_setup, option_fault
-from wargame_sim.statistics.balance import Band
+from wargame_sim.statistics.balance_study import BASE, Answer, Knob, Question
 from wargame_sim.statistics.measures import Measure, parse_measure
-from wargame_sim.statistics.search import LEAST, Draw, Found, Standing, find
+from wargame_sim.statistics.search import LEAST, Draw, find
 from wargame_sim.statistics.tally import Tally
 
-BASE = "base"
 _FRESH = 2**63  # what is added to the seed for games that nothing was chosen by
 _MOST = 2000
-
-
-@dataclass(frozen=True)
-class Knob:
-    """A number, or a cell of a table, that may be changed beside options.
-
-    Parameters
-    ----------
-    name : str
-        Option, or cell of a table as patches name it.
-    values : tuple of str
-        As typed.
-    """
-
-    name: str
-    values: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked.
-
-    Parameters
-    ----------
-    outcome : str
-        Measure; empty for the share of wins of the side that moves first.
-    band : Band
-        The target, and how far from it is still near enough.
-    most : int
-        Most changes at once.
-    knob : Knob or None
-        Counts as one change.
-    games : int
-        All games together.
-    level : float
-        Chance that the whole answer is right.
-    """
-
-    outcome: str
-    band: Band
-    most: int = 2
-    knob: Knob | None = None
-    games: int = 40_000
-    level: float = 0.95
-
-
-@dataclass(frozen=True)
-class Solution:
-    """A set of changes that neither the search nor the fresh games rule out."""
-
-    name: str
-    changes: Mapping[str, Value]
-    standing: Standing
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What was found.
-
-    Parameters
-    ----------
-    measure : Measure
-        What is counted.
-    question : Question
-        As asked.
-    found : Found
-        Every candidate, and where it stands.
-    changes : mapping of str to mapping
-        Candidate to what it changes.
-    made : Provenance
-        Of the search: players, tables, seed.
-    """
-
-    measure: Measure
-    question: Question
-    found: Found
-    changes: Mapping[str, Mapping[str, Value]]
-    made: Provenance
-
-    @property
-    def solutions(self) -> list[Solution]:
-        """Those that cannot be told apart from the target, fewest changes first, then the nearest."""
-        every = [Solution(name, self.changes[name], self.found.fresh[name]) for name in self.found.solutions]
-        target = self.question.band.target
-        return sorted(every, key=lambda s: (len(s.changes), abs(s.standing.estimate - target), s.name))
-
-    @property
-    def nearest(self) -> list[Solution]:
-        """Of the candidates that are ruled out the nearest three, by the games of the search or the fresh ones."""
-        standing = {**self.found.searched, **self.found.fresh}
-        every = [Solution(n, self.changes[n], s) for n, s in standing.items() if s.place == "outside"]
-        return sorted(every, key=lambda s: abs(s.standing.estimate - self.question.band.target))[:3]
 
 
 def balance(game: Game, base: Setup, question: Question, seed: int = 1, manner: Manner | None = None) -> Answer:
@@ -148,7 +54,8 @@ def balance(game: Game, base: Setup, question: Question, seed: int = 1, manner: 
     plans = [make_plan(game, variants, s, LEAST) for s in (seed, (seed + _FRESH) % 2**64)]
     draws = tuple(_draw(Games(plan, None, manner), measure, question.games // 2) for plan in plans)
     found = find(names, (draws[0], draws[1]), measure, question.band, question.games, question.level)
-    return Answer(measure, question, found, dict(zip(names, candidates, strict=True)), plans[0].provenance())
+    changes, printed = dict(zip(names, candidates, strict=True)), _printed(game, base, question.knob)
+    return Answer(measure, question, found, changes, plans[0].provenance(), printed)
 
 
 def _draw(games: Games, measure: Measure, all_games: int) -> Draw:
@@ -199,7 +106,8 @@ def _others(option: Option) -> list[Value]:
 def _knob_values(game: Game, base: Setup, knob: Knob) -> list[Value]:
     option = game.option(knob.name)
     if option is None:
-        return [*knob.values]
+        printed = _printed(game, base, knob)
+        return [value for value in knob.values if value != printed]
     found: list[Value] = []
     for text in knob.values:
         value: Value = int(text) if option.kind == "number" and text.lstrip("+-").isdigit() else text
@@ -211,6 +119,16 @@ def _knob_values(game: Game, base: Setup, knob: Knob) -> list[Value]:
         if value != base.options.get(knob.name, option.default):
             found.append(value)
     return found
+
+
+def _printed(game: Game, base: Setup, knob: Knob | None) -> str:
+    """Return what the knob reads in the game as it is."""
+    if knob is None:
+        return ""
+    option = game.option(knob.name)
+    if option is not None:
+        return str(base.options.get(knob.name, option.default))
+    return printed_cell(game.rules.pack(base).tables, knob.name)
 
 
 def _setup(game: Game, base: Setup, changes: Mapping[str, Value]) -> Setup:
@@ -227,41 +145,3 @@ def _name(changes: Mapping[str, Value]) -> str:
         for name, value in changes.items()
     ]
     return "+".join(words) or BASE
-
-
-def record(answer: Answer) -> dict[str, Any]:
-    """Return the answer as plain values for a JSON document."""
-    found, band, made = answer.found, answer.question.band, answer.made
-    return {
-        "game": made.game,
-        "outcome": answer.measure.name,
-        "kind": answer.measure.kind,
-        "target": band.target,
-        "within": band.band,
-        "level": found.level,
-        "seed": made.seed,
-        "players": made.base.players,
-        "base_options": made.base.options,
-        "origin": made.base.origins,
-        "stand_ins": made.stand_ins,
-        "candidates": len(found.searched),
-        "games": found.games,
-        "solutions": [_line(s) for s in answer.solutions],
-        "nearest_ruled_out": [_line(s) for s in answer.nearest],
-        "searched": [{"name": name, **vars(standing)} for name, standing in found.searched.items()],
-    }
-
-
-def _line(solution: Solution) -> dict[str, Any]:
-    changes = {name: value for name, value in solution.changes.items()}
-    return {"name": solution.name, "changes": changes, "cost": len(changes), **vars(solution.standing)}
-
-
-def lines(answer: Answer) -> Sequence[Mapping[str, Any]]:
-    """Return every candidate as a line of a table: its place by the fresh games, or else by the search."""
-    told = []
-    for name, searched in answer.found.searched.items():
-        standing = answer.found.fresh.get(name, searched)
-        part = "fresh games" if name in answer.found.fresh else "search"
-        told.append({"set": name, "cost": len(answer.changes[name]), "by": part, **vars(standing)})
-    return told
