@@ -66,7 +66,7 @@ def test_nothing_near_is_said_with_the_nearest(ws: Callable) -> None:
 
 
 def test_a_page_tells_all_that_the_answer_rests_on(ws: Callable) -> None:
-    words = ("balance", "toy", "--target", "0.4", "--within", "0.05", "--most", "1", "--games", "3200")
+    words = ("balance", "toy", "--target", "0.4", "--within", "0.05", "--most", "1", "--games", "3600")
     for name in ("page.html", "page.md", "page.svg"):
         assert "wrote page" in ws(*words, "--knob", "required=11,13", "-o", name).err
     page, told = Path("page.html").read_text(), Path("page.md").read_text()
