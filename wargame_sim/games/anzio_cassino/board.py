@@ -105,6 +105,7 @@ def _begin(board: Board, source: Source[Any]) -> None:
     fill(S.plan, -1)
     for side in range(2):
         goals.sum_up_threat(T, S, W, side)
+        goals.weigh_places(T, S, W, board.table.PA[S.script[side]], side)
         goals.assign_goals(T, S, W, board.table.PA[S.script[side]], side)
     r05_movement.prepare(T, S, W, S.side)
     for unit in source.content.moved:

@@ -95,6 +95,7 @@ def movement_phase(T, S, W, L, PA, side):
     P = PA[S.script[side]]
     open_impulse(T, S, W, L, side)
     goals.sum_up_threat(T, S, W, side)
+    goals.weigh_places(T, S, W, P, side)
     if side == GERMAN:
         entry.bring_on(T, S, W, L, P, side)
     else:
@@ -142,6 +143,7 @@ def attack_phase(T, S, W, L, PA, side, seed, trial):
             random_player.bring_on_at_random(T, S, W, L, side, seed, trial)
         else:
             goals.sum_up_threat(T, S, W, side)
+            goals.weigh_places(T, S, W, P, side)
             entry.bring_on(T, S, W, L, P, side)
     if side == ALLIED and S.bomb_at >= 0:
         key = roll_key(ROLL_BOMBER, S.turn + 1, S.impulse * 2 + side, S.bomb_at, 0)

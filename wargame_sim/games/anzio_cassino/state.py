@@ -119,6 +119,10 @@ def work_dtype() -> np.dtype[Any]:
             ("n_fighter", "i4", (2,)),
             ("vacated", "i2", (8,)),  # hexes where the losing party stood
             ("n_vacated", "i4"),
+            ("foes", "i4", (MAX_PLACES,)),  # enemy strength near enough to each place to count
+            ("needed", "i4", (MAX_PLACES,)),  # strength that a script wants in it
+            ("between", "i4", (HEXES,)),  # worth of barring the enemy's way to a place
+            ("ahead", "i4", (HEXES,)),  # the same, the more the farther from the place
             ("wanted", "i4", (MAX_PLACES,)),
             ("given", "i4", (MAX_PLACES,)),
             ("turn_k", "i2", (16,)),  # side to try next at each step of W.path

@@ -94,9 +94,9 @@ def is_garrison(T, S, W, P, u):
     """Whether unit `u` stands in an own place that would be too weak without it."""
     h = S.at[u]
     p = T.place_at[h] if h >= 0 else -1
-    if p < 0 or S.holder[p] != T.side[u] or P.guard[p] == 0 or (W.threat[h] == 0 and P.calm == 0):
+    if p < 0 or S.holder[p] != T.side[u] or P.guard[p] == 0 or (W.foes[p] == 0 and P.calm == 0):
         return False
-    return W.force[h] - T.defence[u] < P.need[p]
+    return W.force[h] - T.defence[u] < W.needed[p]
 
 
 @kernel

@@ -2,7 +2,10 @@
 
 from wargame_sim.games.anzio_cassino.codes import FLOATING, MAX_HEX
 from wargame_sim.kernels.arrays import fill
+from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
+
+DETOUR = 2  # half points that a way may be longer than the shortest and still be on it
 
 
 @kernel
@@ -21,12 +24,44 @@ def sum_up_threat(T, S, W, side):
 
 
 @kernel
+def weigh_places(T, S, W, P, side):
+    """Weigh the places of `side`: W.foes, enemies near enough to count; W.needed, the garrison; W.between, the ways there."""
+    fill(W.between, 0)
+    fill(W.ahead, 0)
+    for p in range(T.places):
+        W.foes[p] = 0
+        W.needed[p] = P.need[p]
+        nearest = -1
+        for u in range(T.units):
+            e = S.at[u]
+            if e >= 0 and T.side[u] != side:
+                if T.way[p, e] <= P.alarm:
+                    W.foes[p] += T.attack[u]
+                if nearest < 0 or T.way[p, e] < T.way[p, nearest]:
+                    nearest = e
+        if S.holder[p] == side and P.guard[p] > 0:
+            W.needed[p] = max(P.need[p], P.match * W.foes[p] // 8)
+            if nearest >= 0:
+                mark_ways(T, W, P.guard[p], p, nearest)
+
+
+@kernel
+def mark_ways(T, W, worth, p, e):
+    """Write into W.between and W.ahead what standing on a straight way of the enemies in hex `e` to place `p` is worth."""
+    far = T.way[p, e]
+    for h in range(T.n):
+        way = T.way[p, h]
+        if way < far and way + 2 * distance(T.ax, h, e) <= far + DETOUR:
+            W.between[h] = max(W.between[h], worth)
+            W.ahead[h] = max(W.ahead[h], worth * way // far)
+
+
+@kernel
 def wants(T, S, W, P, side, p):
-    """Worth of place `p` to `side`: to take it, or to guard it, the more the enemy threatens it."""
-    h = T.place[p]
+    """Worth of place `p` to `side`: to take it, or to guard it, the more when the enemy is near."""
     if S.holder[p] != side:
         return P.seize[p]
-    if W.threat[h] > 0:
+    if W.foes[p] > 0:
         return P.guard[p]
     return P.guard[p] * P.calm // 8
 
@@ -48,7 +83,7 @@ def assign_goals(T, S, W, P, side):
             if W.wanted[p] <= 0:
                 continue
             way = T.way[p, h] if h >= 0 else T.way[p, T.area_hex[T.area[u], 0]]
-            value = 8 * W.wanted[p] - P.far * min(way, MAX_HEX) - P.crowd * max(W.given[p] - P.need[p], 0)
+            value = 8 * W.wanted[p] - P.far * min(way, MAX_HEX) - P.crowd * max(W.given[p] - W.needed[p], 0)
             if S.goal[u] < 0 or value > best:
                 best = value
                 S.goal[u] = p

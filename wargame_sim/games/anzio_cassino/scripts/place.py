@@ -26,16 +26,22 @@ def stand_score(T, S, W, P, u, h):
     """Worth of hex `h` for unit `u`, the unit itself not counted among those there."""
     here = h == S.at[u]
     stack = W.stack[h] - here
+    others = W.force[h] - (T.defence[u] if here else 0)
     goal = S.goal[u]
     score = W.ground[h] + P.inertia * here - P.pile * stack
     if goal >= 0:
         score -= P.close * min(T.way[goal, h], MAX_HEX)
-    danger = W.threat[h] - P.brave * (W.force[h] + (0 if here else T.defence[u]))
-    if danger > 0:
-        score -= P.shy * danger
+    danger = W.threat[h] - P.brave * (others + T.defence[u])
+    delays = T.kpg[u] and P.delay > 0
+    if delays:
+        score += P.delay * W.ahead[h] // 8
+    else:
+        score += P.block * W.between[h] // 8 - P.shy * max(danger, 0)
     p = T.place_at[h]
     if p >= 0:
-        score += PLACE * (P.seize[p] if S.holder[p] != T.side[u] else P.guard[p] if stack < 2 else P.guard[p] // 4)
+        held = S.holder[p] == T.side[u]
+        enough = delays or (stack > 0 and others >= W.needed[p])
+        score += PLACE * (P.seize[p] if not held else P.guard[p] // 4 if enough else P.guard[p])
     return score
 
 
