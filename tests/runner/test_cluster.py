@@ -31,6 +31,13 @@ memory = "1GB"
 walltime = "00:10:00"
 interface = "lo"
 """
+KASSERINE = """
+question = "Is a game the same on a worker?"
+game = "kasserine"
+trials = 24
+[sweep]
+supply = [false, true]
+"""
 
 
 def until(ready: Callable[[], object], seconds: float = 200) -> None:
@@ -45,9 +52,11 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Start programs that are killed in the end."""
     running = []
 
-    def start(*words: str, delay: float = 0.0, bin: Path = tmp_path) -> subprocess.Popen[str]:
-        more = {"TOY_FOLDER": str(tmp_path / "game"), "TOY_DELAY": str(delay), "PYTHONPATH": str(ROOT)}
-        more |= {"PATH": f"{bin}:{os.environ['PATH']}", "DASK_DISTRIBUTED__WORKER__PRELOAD": PROGRAM}
+    def start(*words: str, delay: float = 0.0, bin: Path = tmp_path, toy: bool = True) -> subprocess.Popen[str]:
+        more = {"PATH": f"{bin}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+        if toy:
+            more |= {"TOY_FOLDER": str(tmp_path / "game"), "TOY_DELAY": str(delay)}
+            more["DASK_DISTRIBUTED__WORKER__PRELOAD"] = PROGRAM
         environment = {**os.environ, **more}
         with open(tmp_path / f"said-{len(running)}.txt", "w") as said:
             one = subprocess.Popen(
@@ -71,9 +80,9 @@ def address(start: Start, tmp_path: Path) -> str:
     return str(json.loads((tmp_path / "scheduler.json").read_text())["address"])
 
 
-def worker(start: Start, address: str, delay: float) -> subprocess.Popen[str]:
+def worker(start: Start, address: str, delay: float = 0.0, toy: bool = True) -> subprocess.Popen[str]:
     words = ("--no-nanny", "--nthreads", "1", "--no-dashboard")
-    return start("-m", "distributed.cli.dask_worker", address, *words, delay=delay)
+    return start("-m", "distributed.cli.dask_worker", address, *words, delay=delay, toy=toy)
 
 
 def parts(folder: Path) -> dict[str, bytes]:
@@ -105,6 +114,21 @@ def test_the_bytes_of_a_local_run_after_workers_and_client_were_killed(
     assert start("-W", "error", *words).wait(timeout=300) == 0, (tmp_path / "said-4.txt").read_text()
     assert parts(tmp_path / "far") == at_home(tmp_path)
     assert len(parts(tmp_path / "far")) == 100
+
+
+def test_workers_play_kasserine_as_threads_do(start: Start, address: str, tmp_path: Path) -> None:
+    """A real game to the end: compiled kernels in two worker processes, which load what this machine compiled once."""
+    (tmp_path / "01_toy.toml").write_text(KASSERINE)
+    near = at_home(tmp_path)  # first, so that the kernels are there
+    for _ in range(2):
+        worker(start, address, toy=False)
+    words = ("-m", "wargame_sim", "run", "01_toy.toml", "-o", "far", "--backend", "dask", "--scheduler", address)
+    assert start("-W", "error", *words, toy=False).wait(timeout=500) == 0, (tmp_path / "said-3.txt").read_text()
+    assert parts(tmp_path / "far") == near
+    assert len(near) == 6
+    folders = [next((tmp_path / name).glob("*/*")) for name in ("near", "far")]
+    one, two = (json.loads((folder / "provenance.json").read_text()) for folder in folders)
+    assert one["digest"] == two["digest"]
 
 
 @pytest.mark.usefixtures("toy")
