@@ -11,7 +11,7 @@ import pytest
 from tests.toyplayers import toy_with_players
 from wargame_sim import games
 
-TUNE = ("tune", "toy", "--side", "axis", "--games", "600", "--rounds", "1", "--keys", "16", "--proof", "200")
+TUNE = ("tune", "toy", "--side", "axis", "--games", "6000", "--rounds", "1", "--keys", "16", "--proof", "200")
 
 
 @pytest.fixture(autouse=True)
@@ -80,7 +80,7 @@ def test_tune_writes_a_player_that_other_commands_play(ws, tmp_path):
     assert "beats its parent" in said.out
     assert "fresh keys" in said.out
     told = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert told["made"]["by"] == "wargame-sim tune"
+    assert told["made"]["by"].startswith("wargame-sim tune toy --side axis --games 6000 --rounds 1")
     assert told["made"]["gain"]["low"] > 0
     found = json.loads(ws("play", "toy", "--trials", "20", "--player", f"axis={path}", "--json").out)
     assert found["players"]["axis"].startswith(f"{told['parent']}+push=4")

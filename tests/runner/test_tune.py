@@ -17,7 +17,7 @@ from wargame_sim.runner.quest import Budget, Quest
 from wargame_sim.runner.tune import Tuner
 from wargame_sim.runner.tuned import made_of, player_of
 
-SMALL = Budget(games=1500, rounds=2, keys=16, population=8, matrix=60, proof=600)
+SMALL = Budget(games=12000, rounds=2, keys=16, population=16, matrix=60, proof=600)
 QUIET = Manner(1, progress=False)
 
 
@@ -38,7 +38,7 @@ def test_finds_the_better_player_and_proves_it(game, tmp_path):
     assert found.opponents == {"firm": 1.0}
     assert found.text in found.matrix.labels("axis")
     assert kept[-1] == found.text
-    told = player_of(found, game, "mine", made_of(found, game, "2026-01-01", "0"))
+    told = player_of(found, game, "mine", made_of(found, "wargame-sim tune", "2026-01-01", "0"))
     path = write_player(tmp_path / "mine.toml", told)
     assert player_in(game, "axis", str(path)) == found.text
     assert tomllib.loads(path.read_text(encoding="utf-8"))["made"]["gain"]["low"] > 0

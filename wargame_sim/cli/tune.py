@@ -42,6 +42,10 @@ Proof = Annotated[int, typer.Option("--proof", min=200, help="Most fresh games, 
 Outcome = Annotated[
     str | None, typer.Option("--outcome", metavar="COLUMN", help="What is to be gained; else what the game judges by.")
 ]
+Further = Annotated[
+    list[str] | None,
+    typer.Option("--player", metavar="SIDE=NAME", help="A further player met: NAME+WORD or FILE.toml; repeatable."),
+]
 PlayerFile = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE.toml", dir_okay=False, help="File for the player found.")
 ]
@@ -62,8 +66,9 @@ def tune_command(
     parent: Parent = None,
     games: Games = 20_000,
     rounds: Rounds = 3,
-    keys: Keys = 96,
+    keys: Keys = 32,
     proof: Proof = 3000,
+    player: Further = None,
     outcome: Outcome = None,
     option: OptionWords = None,
     seed: Seed = 1,
@@ -79,6 +84,7 @@ def tune_command(
     kept in FILE all along, so that Ctrl-C loses nothing; `--parent FILE.toml` goes on from there, and
     `--player SIDE=FILE.toml` plays it in any other command.
     """
+    from wargame_sim.cli.players import further
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.player_file import SUFFIX, player_in
     from wargame_sim.runner.quest import Budget, Quest
@@ -90,15 +96,22 @@ def tune_command(
     setup = make_setup(card, option, None, data, patch)
     start = None if parent is None else player_in(card, side, parent)
     budget = Budget(games=games, rounds=rounds, keys=keys, proof=proof)
-    tuner = Tuner(card, setup, Quest(side, start, outcome, seed), budget, Manner(workers))
+    quest = Quest(side, start, outcome, seed, further(player))
+    tuner = Tuner(card, setup, quest, budget, Manner(workers))
+    command = ["wargame-sim tune", card.slug, f"--side {side}", *([f"--parent {parent}"] if parent else [])]
+    command += [
+        f"--games {games} --rounds {rounds} --keys {keys} --seed {seed}",
+        *(f"--player {p}" for p in player or ()),
+    ]
+    command += [*([f"--outcome {outcome}"] if outcome else []), *(f"--option {o}" for o in option or ())]
 
     def keep(best: Tuned) -> None:
         if output is not None:
-            _write(best, card, output)
+            _write(best, card, output, command)
 
     found = tuner.run(keep)
     if as_json:
-        print_json(_document(found, card, output))
+        print_json(_document(found, card, output, command))
     else:
         from wargame_sim.cli.sheets import show_sheet
 
@@ -111,24 +124,24 @@ def tune_command(
         raise typer.Exit(130)
 
 
-def _told(found: Tuned, card: Game, name: str) -> dict[str, Any]:
+def _told(found: Tuned, card: Game, name: str, command: list[str]) -> dict[str, Any]:
     from wargame_sim import __version__
     from wargame_sim.outcomes.provenance import now
     from wargame_sim.runner.tuned import made_of, player_of
 
-    return player_of(found, card, name, made_of(found, card, now(), __version__))
+    return player_of(found, card, name, made_of(found, " ".join(command), now(), __version__))
 
 
-def _write(found: Tuned, card: Game, path: Path) -> None:
+def _write(found: Tuned, card: Game, path: Path, command: list[str]) -> None:
     from wargame_sim.runner.player_file import write_player
 
-    write_player(path, _told(found, card, path.stem))
+    write_player(path, _told(found, card, path.stem, command))
 
 
-def _document(found: Tuned, card: Game, output: Path | None) -> Any:
+def _document(found: Tuned, card: Game, output: Path | None, command: list[str]) -> Any:
     from wargame_sim.cli.effects import plain
 
-    told = _told(found, card, "tuned" if output is None else output.stem)
+    told = _told(found, card, "tuned" if output is None else output.stem, command)
     matrix = None if found.matrix is None else found.matrix.to_json()
     return plain({**told, "player": found.text, "better": found.better, "stopped": found.stopped, "matrix": matrix})
 

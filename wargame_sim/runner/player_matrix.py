@@ -28,7 +28,9 @@ LEVEL = 0.95
 Seats = Mapping[str, Mapping[str, str]]
 
 
-def named(game: Game, more: Mapping[str, Sequence[str]] | None = None) -> dict[str, dict[str, str]]:
+def named(
+    game: Game, more: Mapping[str, Sequence[str]] | None = None, with_floor: bool = True
+) -> dict[str, dict[str, str]]:
     """Return side to the players that meet, label to text: all named ones, those added, and the floor last.
 
     Parameters
@@ -37,6 +39,8 @@ def named(game: Game, more: Mapping[str, Sequence[str]] | None = None) -> dict[s
         The game.
     more : mapping of str to sequence of str, optional
         Side to further players: ``NAME+WORD``, or files, which are labelled by their names.
+    with_floor : bool
+        Whether the floor meets them too.
 
     Raises
     ------
@@ -48,7 +52,7 @@ def named(game: Game, more: Mapping[str, Sequence[str]] | None = None) -> dict[s
         names = {p.name: p.name for p in game.players[side] if p.name != FLOOR}
         for text in (more or {}).get(side, ()):
             names[Path(text).stem if text.endswith(SUFFIX) else text] = text
-        floor = {FLOOR: FLOOR} if FLOOR in {p.name for p in game.players[side]} else {}
+        floor = {FLOOR: FLOOR} if with_floor and FLOOR in {p.name for p in game.players[side]} else {}
         found[side] = {**names, **floor}
     unknown = set(more or {}) - set(game.sides)
     if unknown:

@@ -10,7 +10,9 @@ from wargame_sim.outcomes.digest import Rows, digest, digest_all
 from wargame_sim.runner.execute import Manner, execute
 from wargame_sim.runner.plan import Variant, make_plan
 from wargame_sim.runner.player_matrix import PlayerMatrix, Seats, favoured, measure_of, named
+from wargame_sim.runner.score import Dice
 from wargame_sim.runner.setups import make_setup
+from wargame_sim.statistics.measures import Measure
 
 
 def play_players(
@@ -46,9 +48,34 @@ def play_players(
     """
     if trials < 2:
         raise UsageError(f"trials: found {trials}; allowed 2 or more")
-    measure = measure_of(game, outcome)
+    return play_seats(game, setup, measure_of(game, outcome), named(game, more), Dice(seed, 0, trials), manner)
+
+
+def play_seats(
+    game: Game, setup: Setup, measure: Measure, seats: Seats, dice: Dice, manner: Manner | None = None
+) -> PlayerMatrix:
+    """Play the players of one side against those of the other, every pair with the same dice.
+
+    Parameters
+    ----------
+    game, setup : Game, Setup
+        As for :func:`play_players`.
+    measure : Measure
+        What is looked at.
+    seats : mapping of str to mapping of str to str
+        Side to players, label to text.
+    dice : Dice
+        Seed and number of games a pair.
+    manner : Manner or None
+        Workers and progress.
+
+    Raises
+    ------
+    UsageError
+        For an outcome that no side wants more of.
+    """
     favoured(game, measure)
-    seats = named(game, more)
+    seed, trials = dice.seed, dice.count
     variants = _variants(game, setup, seats)
     made = make_plan(game, list(variants.values()), seed, trials).provenance()
     rows = _played(game, variants, seed, trials, manner)

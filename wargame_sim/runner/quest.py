@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,8 @@ class Budget:
 
     games: int = 20_000
     rounds: int = 3
-    keys: int = 96
-    population: int = 20
+    keys: int = 32
+    population: int = 40
     matrix: int = 400
     proof: int = 3000
 
@@ -47,9 +48,12 @@ class Quest:
         What is to be gained; what the game's players are judged by unless given.
     seed : int
         Of dice and search.
+    further : mapping of str to sequence of str
+        Side to players that are met beside the named ones, ``NAME+WORD`` or files.
     """
 
     side: str
     parent: str | None = None
     outcome: str | None = None
     seed: int = 1
+    further: Mapping[str, Sequence[str]] = field(default_factory=dict)

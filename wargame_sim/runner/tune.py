@@ -1,27 +1,27 @@
 """Search a player's numbers for a better one: against the equilibrium of its opponents, and proved on fresh dice.
 
 Double oracle (McMahan, Gordon and Blum 2003, Proc. ICML, 536-543) for one side: each round searches an answer to the
-opponents' present equilibrium by differential evolution (Storn and Price 1997, J. Glob. Optim. 11, 341-359; scipy), lets
-it join the matrix, and solves that anew. Within a round all candidates meet the same keys; a new round has new ones, so
-that what was only luck with the keys is found out.
+opponents' present equilibrium (`climb`), lets it join the matrix, and solves that anew. All candidates of a generation meet
+the same keys; every generation, and every race within it, has new ones, so that what was only luck is found out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from time import monotonic
 
 import numpy as np
 
 from wargame_sim.errors import UsageError
 from wargame_sim.model.game import Game, Setup
 from wargame_sim.model.players import PlayerBook
+from wargame_sim.runner.climb import Box, Climb, Point, cost
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.interrupt import Interrupted
-from wargame_sim.runner.player_matrix import PlayerMatrix, favoured, measure_of
-from wargame_sim.runner.players import joined, play_players
-from wargame_sim.runner.progress import Progress
+from wargame_sim.runner.player_matrix import PlayerMatrix, favoured, measure_of, named
+from wargame_sim.runner.players import joined, play_seats
+from wargame_sim.runner.progress import Progress, duration
 from wargame_sim.runner.quest import Budget, Quest
 from wargame_sim.runner.score import Dice, Scorer
 from wargame_sim.statistics.anytime import anytime_difference
@@ -33,8 +33,6 @@ from wargame_sim.statistics.paired import Difference
 LEVEL = 0.95
 _LEAST_WEIGHT = 0.02  # opponents that an equilibrium uses less are not played
 _FEWEST, _BLOCK = 200, 100  # keys before the first look at the proof, and between looks
-_FINALISTS, _FINAL = 4, 4  # candidates of a round that meet again, and how many times as many keys
-_SPREAD = 0.2  # standard deviation of a first change, as a part of a parameter's range
 
 
 @dataclass
@@ -125,7 +123,8 @@ class Tuner:
         self.progress = Progress(self.budget.games, self.manner.progress)
         self.scorer = Scorer(game, setup, side, self.measure, self.manner, self.progress)
         self.names = [name for name, p in self.book.parameters.items() if p.search]
-        self.parent = parent
+        self.parent, self.further = parent, quest.further
+        self.texts: Mapping[str, str] = {}
         if parent is not None:
             self.book.numbers(side, parent)
 
@@ -137,8 +136,13 @@ class Tuner:
         told : callable, optional
             Called with the best so far after every generation, so that it can be kept.
         """
-        with self.progress.stage("the players against each other, to find whom to search against"):
-            matrix = self._matrix()
+        self.progress.note("the players against each other, to find whom to search against")
+        began = monotonic()
+        matrix = self._matrix()
+        rate = len(matrix.rows) * matrix.trials / max(monotonic() - began, 1e-9)
+        most = self.budget.games + 2 * self.budget.proof
+        self.progress.note(f"the search, then up to {self.budget.proof:,} pairs of games an opponent as a proof: "
+                           f"about {duration(self.budget.games / rate)} to {duration(most / rate)}")  # fmt: skip
         parent = self.parent or max(_mixture(matrix, self.side), key=lambda m: m.weight).name
         found = Tuned(self.side, parent, parent, seed=self.seed)
         try:
@@ -160,91 +164,56 @@ class Tuner:
         return found
 
     def _matrix(self) -> PlayerMatrix:
-        """Return the matrix of the named players, and of the parent, on keys that no search sees."""
-        further = {self.side: [self.parent] if self.parent is not None and "+" in self.parent else []}
-        return play_players(
-            self.game, self.setup, self.measure.name, self.budget.matrix, self.seed, further, self.quiet
+        """Return the matrix of the named players, those added and the parent, on keys that no search sees."""
+        further = {side: list(texts) for side, texts in self.further.items()}
+        if self.parent is not None and "+" in self.parent:
+            further[self.side] = [*further.get(self.side, ()), self.parent]
+        seats = named(self.game, further, with_floor=False)
+        return play_seats(
+            self.game, self.setup, self.measure, seats, Dice(self.seed, 0, self.budget.matrix), self.manner
         )  # fmt: skip
 
     def _opponents(self, matrix: PlayerMatrix) -> dict[str, float]:
         kept = {m.name: m.weight for m in _mixture(matrix, self.scorer.other) if m.weight >= _LEAST_WEIGHT}
+        self.texts = matrix.seats[self.scorer.other]
         return {name: weight / sum(kept.values()) for name, weight in kept.items()}
 
-    def _text(self, found: Tuned, x: Array) -> str:
-        numbers = self.book.numbers(self.side, found.parent)
-        numbers |= {name: round(float(v)) for name, v in zip(self.names, x, strict=True)}
+    def _scores(self, texts: Sequence[str], opponents: Mapping[str, float], dice: Dice) -> Array:
+        return self.scorer.scores(texts, {self.texts[name]: weight for name, weight in opponents.items()}, dice)
+
+    def _text(self, found: Tuned, x: Point) -> str:
+        numbers = self.book.numbers(self.side, found.parent) | dict(zip(self.names, x, strict=True))
         return self.book.spelt(self.side, found.parent, numbers)
 
     def _search(self, found: Tuned, number: int, told: Told | None) -> None:
-        """Search one round from the best so far; the winner is chosen among the best on other keys."""
-        from scipy.optimize import Bounds, differential_evolution
-
-        b, at = self.budget, self.seed + 1 + 2 * number
-        dice = Dice(at, 0, b.keys)
-        scores: dict[str, float] = {}
-
-        def lost(xs: Array) -> Array:
-            texts = [self._text(found, x) for x in np.atleast_2d(xs.T)]
-            fresh = [t for t in dict.fromkeys(texts) if t not in scores]
-            if fresh:
-                values = self.scorer.scores(fresh, found.opponents, dice).mean(axis=1)
-                scores.update(zip(fresh, (-self.sign * values).tolist(), strict=True))
-                found.evaluations += len(fresh)
-            return np.array([scores[t] for t in texts])
-
-        def best_so_far() -> str:
-            # A round's best on its own keys may be only lucky, or answer one opponent alone: the last round's has proved more.
-            return found.text if number else min(scores, key=scores.__getitem__, default=found.text)
-
-        def keep(intermediate_result: Any) -> None:
-            if told is not None:
-                told(replace(found, text=best_so_far(), games=self.scorer.games))
-
-        each = b.population * b.keys * len(found.opponents)
-        generations = max(1, round(b.games / b.rounds / each) - 1)
+        """Climb for one round from the best so far; every round has dice of its own."""
+        b, seed = self.budget, self.seed + 1 + number
         parameters = [self.book.parameters[name] for name in self.names]
-        try:
-            differential_evolution(
-                lost, Bounds([p.least for p in parameters], [p.most for p in parameters]),  # type: ignore[arg-type]
-                integrality=np.ones(len(parameters), bool),
-                init=self._first(found, number), maxiter=generations, tol=0, atol=-1, polish=False, vectorized=True,
-                updating="deferred", mutation=(0.4, 1.0), recombination=0.5, rng=at, callback=keep,
-            )  # fmt: skip
-        except Interrupted:
-            found.text = best_so_far()
-            raise
-        best = sorted(scores, key=scores.__getitem__)[:_FINALISTS]
-        found.text = self._final(found, list(dict.fromkeys([found.text, *best])), at + 1)
+        box = Box(np.array([p.least for p in parameters]), np.array([p.most for p in parameters]))
 
-    def _final(self, found: Tuned, texts: list[str], seed: int) -> str:
-        """Return the best of a few on keys that did not choose them."""
-        scores = self.scorer.scores(texts, found.opponents, Dice(seed, 0, _FINAL * self.budget.keys))
-        return texts[int((self.sign * scores.mean(axis=1)).argmax())]
+        def score(points: Sequence[Point], first: int, count: int) -> Array:
+            texts = [self._text(found, x) for x in points]
+            different = list(dict.fromkeys(texts))
+            values = self.sign * self._scores(different, found.opponents, Dice(seed, first, count))
+            found.evaluations += len(different)
+            return np.asarray(values[[different.index(t) for t in texts]])
 
-    def _first(self, found: Tuned, number: int) -> Array:
-        """Return the first candidates: the best so far, and copies of it with a few numbers changed."""
-        rng = np.random.default_rng([self.seed, number])
-        now = self.book.numbers(self.side, found.text)
-        start = np.array([now[name] for name in self.names], dtype=float)
-        least, most = (
-            np.array([getattr(self.book.parameters[n], end) for n in self.names]) for end in ("least", "most")
-        )
-        many = max(5, self.budget.population)
-        moved = rng.random((many, start.size)) < rng.uniform(0.05, 0.3, (many, 1))
-        step = np.sign(rng.standard_normal(moved.shape)) * np.maximum(
-            1, np.abs(rng.standard_normal(moved.shape)) * _SPREAD * (most - least)
-        )
-        moved[0] = False
-        return np.asarray(np.clip(np.round(start + moved * step), least, most))
+        climb = Climb(score, box, b.population, b.keys, np.random.default_rng([self.seed, number]))
+        each = cost(b.population, b.keys) * len(found.opponents)
+        for _ in range(max(1, round(b.games / b.rounds / each))):
+            now = self.book.numbers(self.side, found.text)
+            found.text = self._text(found, climb.generation(tuple(now[name] for name in self.names)))
+            if told is not None:
+                told(replace(found, games=self.scorer.games))
 
     def _prove(self, found: Tuned) -> Difference:
         """Compare the player found with its parent on fresh keys, looking after every block until one is seen to win."""
-        seed, pair = self.seed + 1 + 2 * self.budget.rounds, [found.text, found.parent]
+        seed, pair = self.seed + 1 + self.budget.rounds, [found.text, found.parent]
         values = np.zeros((2, 0))
         self.progress.total = self.progress.done + 2 * len(found.opponents) * self.budget.proof
         while True:
             count = _BLOCK if values.shape[1] else _FEWEST
-            more = self.scorer.scores(pair, found.opponents, Dice(seed, values.shape[1], count))
+            more = self._scores(pair, found.opponents, Dice(seed, values.shape[1], count))
             values = np.concatenate([values, more], axis=1)
             a, b = values if self.sign > 0 else values[::-1]
             found.proof = anytime_difference(a, b, LEVEL, self.measure.kind == "share")

@@ -9,20 +9,20 @@ from wargame_sim.model.game import Game
 from wargame_sim.runner.tune import Tuned
 
 
-def made_of(found: Tuned, game: Game, date: str, version: str) -> dict[str, Any]:
+def made_of(found: Tuned, command: str, date: str, version: str) -> dict[str, Any]:
     """Return how a player was found, as its file tells it.
 
     Parameters
     ----------
     found : Tuned
         The search.
-    game : Game
-        The game.
+    command : str
+        What was asked.
     date, version : str
         When, and by which version of the program.
     """
     told: dict[str, Any] = {
-        "by": "wargame-sim tune", "parent": found.parent, "seed": found.seed, "games": found.games,
+        "by": command, "parent": found.parent, "seed": found.seed, "games": found.games,
         "candidates": found.evaluations, "opponents": {k: round(v, 3) for k, v in found.opponents.items()},
         "date": date, "version": version,
     }  # fmt: skip
