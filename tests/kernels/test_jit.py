@@ -111,3 +111,21 @@ def test_any_changed_kernel_changes_the_name_of_the_cache(folder, tmp_path, monk
 
 def test_a_kernel_says_its_name():
     assert repr(dice.die) == "<kernel wargame_sim.kernels.dice.die>"
+
+
+@pytest.mark.skipif(DISABLED, reason="numba is switched off")
+def test_code_that_lies_ready_runs_without_the_compiler(tmp_path):
+    code = (
+        "import sys, numpy as np; from wargame_sim.kernels import dice, jit; from numba import njit\n"
+        "stream, out = jit.compiled(dice.d6_stream), np.zeros(12, np.uint8)\n"
+        "stream(np.uint64(1), np.uint64(0), out)\n"
+        "print(out.tolist(), sum(stream.stats.cache_hits.values()), 'numba.np.arraymath' in sys.modules)\n"
+        "stream(np.uint64(1), np.uint64(0), out[::2])\n"  # a type of argument that nothing lies ready for
+        "print(out.tolist(), njit(lambda x: x + len(x))(np.zeros(3)).tolist())"
+    )
+    environment = {"XDG_CACHE_HOME": str(tmp_path)}
+    first, again = (_run(code, **environment).splitlines() for _ in range(2))
+    assert first[0].endswith(" 0 True")
+    assert again[0] == first[0].replace(" 0 True", " 1 False")
+    assert again[1] == first[1]
+    assert first[1].endswith("[3.0, 3.0, 3.0]")

@@ -143,7 +143,7 @@ def _prepare() -> None:
     def _type_of_kernel(value: Kernel, _context: Any) -> Any:
         return types.Dispatcher(value.inner())
 
-    from wargame_sim.kernels import fields  # noqa: F401  (numba learns of it by its being imported)
+    from wargame_sim.kernels import fields  # noqa: F401  (numba learns of the types by their being imported)
 
     linking.quicken()
     if not os.environ.get("NUMBA_CACHE_DIR"):

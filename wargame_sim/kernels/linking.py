@@ -20,6 +20,8 @@ import gc
 from collections.abc import Iterator
 from typing import Any
 
+from wargame_sim.kernels import loading
+
 TESTED = {(0, 68)}
 
 
@@ -80,6 +82,10 @@ def _outer_library() -> Any:
             # numba runs a cheap round first, to prune reference counts; integer code on records has next to none.
             passes, builder = self._codegen._module_pass_manager()
             passes.run(self._final_module, builder)
+
+        def serialize_using_object_code(self) -> Any:
+            self._ensure_finalized()
+            return self.name, "object", (self._get_compiled_object(), loading.names_only(self._final_module))
 
     return OuterLibrary
 
@@ -148,8 +154,10 @@ def inner(dispatcher: Any) -> Any:
 def outer(dispatcher: Any) -> Any:
     """Make a dispatcher that Python calls link everything below it once; returns the same object."""
     if not _tested():
+        loading.teach()
         return dispatcher
     _compile_into(dispatcher, _outer_library())
+    loading.ready_first(dispatcher)
     compile_ = dispatcher.compile
 
     def compile_quietly(signature: Any) -> Any:
