@@ -14,11 +14,17 @@ from wargame_sim.model.game import Game
 def all_games() -> dict[str, Game]:
     """Return slug to game, in alphabetical order."""
     found: dict[str, Game] = {}
-    for module in pkgutil.iter_modules(__path__):
-        if module.ispkg:
-            package = importlib.import_module(f"{__name__}.{module.name}")
-            found.update({game.slug: game for game in package.GAMES})
+    for folder in _folders():
+        found.update(_games_in(folder))
     return dict(sorted(found.items()))
+
+
+def _folders() -> list[str]:
+    return [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+
+
+def _games_in(folder: str) -> dict[str, Game]:
+    return {game.slug: game for game in importlib.import_module(f"{__name__}.{folder}").GAMES}
 
 
 def find(slug: str) -> Game:
@@ -29,7 +35,10 @@ def find(slug: str) -> Game:
     UsageError
         When there is none; the message names those there are.
     """
-    games = all_games()
+    # A folder that is named like the game saves reading the others.
+    games = _games_in(slug) if slug in _folders() else {}
+    if slug not in games:
+        games = all_games()
     if slug not in games:
         raise UsageError(f"game: found {slug!r}; allowed {', '.join(games)}{suggest(slug, games)}")
     return games[slug]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from wargame_sim.errors import UsageError
 from wargame_sim.runner.chunks import Unit
 from wargame_sim.runner.local import default_workers, run_local
 from wargame_sim.runner.plan import Plan
 from wargame_sim.runner.player import Player
-from wargame_sim.statistics.totals import Recipe
+
+if TYPE_CHECKING:
+    from wargame_sim.statistics.totals import Recipe
 
 U = TypeVar("U", bound=Unit)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,8 +15,10 @@ from wargame_sim.outcomes.store import Part, Store, assemble
 from wargame_sim.runner.chunks import Chunk, chunk_size, cut
 from wargame_sim.runner.plan import Plan
 from wargame_sim.runner.session import Manner, Session
-from wargame_sim.statistics.results import Results
-from wargame_sim.statistics.sources import RowSource
+
+if TYPE_CHECKING:
+    from wargame_sim.statistics.results import Results
+    from wargame_sim.statistics.sources import RowSource
 
 __all__ = ["Games", "Manner", "Played", "execute"]
 
@@ -101,15 +104,22 @@ class Games:
 
     def source(self, wanted: Mapping[str, int]) -> RowSource:
         """Return the first so many trials of each variant, for statistics."""
-        return RowSource({name: self.rows(name, trials) for name, trials in wanted.items()})
+        from wargame_sim.statistics.sources import RowSource
+
+        return RowSource(self._all_rows(wanted))
 
     def played(self, wanted: Mapping[str, int]) -> Played:
         """Return the rows of the first so many trials of each variant."""
-        return Played(self.source(wanted).rows, self.games_played, self.elapsed_s)
+        return Played(self._all_rows(wanted), self.games_played, self.elapsed_s)
 
     def results(self, wanted: Mapping[str, int], made: Provenance, folder: Path) -> Results:
         """Return the results of the first so many trials of each variant; they are kept already."""
-        return Results(self.source(wanted).rows, made, folder, self.elapsed_s, self.games_played)
+        from wargame_sim.statistics.results import Results
+
+        return Results(self._all_rows(wanted), made, folder, self.elapsed_s, self.games_played)
+
+    def _all_rows(self, wanted: Mapping[str, int]) -> dict[str, Rows]:
+        return {name: self.rows(name, trials) for name, trials in wanted.items()}
 
     def _keep(self, chunk: Chunk, rows: Rows) -> None:
         part = Part(chunk.variant, chunk.first, rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,7 +11,9 @@ from wargame_sim.errors import WargameError
 from wargame_sim.model.game import Game, Setup, Simulator
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.runner.chunks import Chunk, Unit
-from wargame_sim.statistics.totals import Recipe, Totals
+
+if TYPE_CHECKING:
+    from wargame_sim.statistics.totals import Recipe
 
 
 class Player:
@@ -40,6 +42,8 @@ class Player:
         """Return the rows of a chunk, or the totals of a block: a pure function of setups, seed and trials."""
         if isinstance(unit, Chunk):
             return self.rows(unit.variant, unit.first, unit.count)
+        from wargame_sim.statistics.totals import Totals
+
         assert self.recipe is not None  # blocks come with one
         rows = {variant: self.rows(variant, unit.first, unit.count) for variant in unit.variants}
         return Totals.of(self.recipe, rows, unit.tallied, unit.contrasts)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wargame_sim.runner.backend import Backend, Local, U
 from wargame_sim.runner.interrupt import Interrupted, StopOnInterrupt
 from wargame_sim.runner.plan import Plan
 from wargame_sim.runner.progress import Progress
-from wargame_sim.statistics.totals import Recipe
+
+if TYPE_CHECKING:
+    from wargame_sim.statistics.totals import Recipe
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from wargame_sim.model.game import Column
-from wargame_sim.statistics.anytime import anytime_of
 from wargame_sim.statistics.control import PREFIX, controls_of, saving, without_luck
 from wargame_sim.statistics.intervals import Array, t_interval, wilson
 from wargame_sim.statistics.measures import Measure, default_measures
@@ -179,6 +178,8 @@ def _estimate(named: tuple[str, Literal["mean", "share"], str], tally: Tally, le
         return Estimate(name, kind, math.nan, low, high, level, "none", 0, math.nan, math.nan, math.nan, unit)
     mean, sd = tally.mean, tally.sd
     if anytime:
+        from wargame_sim.statistics.anytime import anytime_of
+
         low, high, method = anytime_of(tally, level, kind == "share")
     elif kind == "share":
         (low, high), method = wilson(tally.total, n, level), "Wilson"

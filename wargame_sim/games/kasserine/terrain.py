@@ -85,8 +85,8 @@ def _sides(T: Any, pack: Pack) -> None:
         T.road[b, over(b, a)] = kind
 
 
-def _terrain_cost(T: Any, h: int, rain: int, kind: int, chart: Mapping[str, Mapping[str, str]]) -> int:
-    """Cost of entering hex h off the road: the dearer of its terrain and its wadi (6.2.A; bridges in heavy rain 16.4.2.B)."""
+def _ground(T: Any, rain: int, kind: int, chart: Mapping[str, Mapping[str, str]]) -> Any:
+    """Cost of entering each hex off the road: the dearer of its terrain and its wadi (6.2.A; bridges in heavy rain 16.4.2.B)."""
 
     def cost(terrain: str) -> int:
         row = chart[terrain]
@@ -96,20 +96,20 @@ def _terrain_cost(T: Any, h: int, rain: int, kind: int, chart: Mapping[str, Mapp
             return dry
         return half_points(wet)
 
-    name = "rugged_crest" if T.crest[h] else "swamp" if T.swamp[h] else "high_ground" if T.elevation[h] else "clear"
-    costs = [cost(name)]
-    if T.wadi[h]:
-        costs.append(cost("bridge" if T.bridge[h] else "wadi"))
-    return max(costs)
+    crest, swamp, high, wadi, bridge = (T[name][:-1] > 0 for name in ("crest", "swamp", "elevation", "wadi", "bridge"))
+    rough = [cost("rugged_crest"), cost("swamp"), cost("high_ground")]
+    ground = np.full(len(T.crest), PROHIBITED)
+    ground[:-1] = np.select([crest, swamp, high], rough, cost("clear"))
+    ground[:-1] = np.where(wadi, np.maximum(ground[:-1], np.where(bridge, cost("bridge"), cost("wadi"))), ground[:-1])
+    return ground
 
 
 def _costs(T: Any, chart: Mapping[str, Mapping[str, str]]) -> None:
     """Cost of every step by class and weather: a road lowers it, but opens nothing that is prohibited (6.4.B, 6.6.B)."""
-    nbr, road, cliff, n = np.array(T.nbr), np.array(T.road), np.array(T.cliff), int(T.n)
+    nbr, road, cliff = np.array(T.nbr), np.array(T.road), np.array(T.cliff)
     for rain in range(2):
         for kind in range(3):
-            ground = np.full(n + 1, PROHIBITED)
-            ground[:n] = [_terrain_cost(T, h, rain, kind, chart) for h in range(n)]
+            ground = _ground(T, rain, kind, chart)
             column = "cost_ranger" if kind == c.RANGER else "cost_heavy_rain" if rain else "cost"
             by_road = np.full(3, PROHIBITED)  # no road, all-weather, dirt
             for number, name in ((1, "all_weather"), (2, "dirt")):
