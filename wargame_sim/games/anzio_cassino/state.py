@@ -123,6 +123,7 @@ def work_dtype() -> np.dtype[Any]:
             ("needed", "i4", (MAX_PLACES,)),  # strength that a script wants in it
             ("between", "i4", (HEXES,)),  # worth of barring the enemy's way to a place
             ("ahead", "i4", (HEXES,)),  # the same, the more the farther from the place
+            ("beside", "i4", (HEXES,)),  # worth of standing beside a place, where it is open to attack
             ("wanted", "i4", (MAX_PLACES,)),
             ("given", "i4", (MAX_PLACES,)),
             ("turn_k", "i2", (16,)),  # side to try next at each step of W.path

@@ -1,6 +1,6 @@
 """Where each unit should be going: places worth taking or guarding, weighed against the way there."""
 
-from wargame_sim.games.anzio_cassino.codes import FLOATING, MAX_HEX
+from wargame_sim.games.anzio_cassino.codes import CANAL, FLOATING, MAX_HEX, MOUNTAIN, WATER
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
@@ -25,9 +25,10 @@ def sum_up_threat(T, S, W, side):
 
 @kernel
 def weigh_places(T, S, W, P, side):
-    """Weigh the places of `side`: W.foes, enemies near enough to count; W.needed, the garrison; W.between, the ways there."""
+    """Weigh the places of `side`: W.foes, enemies near enough to count; W.needed, the garrison; the ways there and beside."""
     fill(W.between, 0)
     fill(W.ahead, 0)
+    fill(W.beside, 0)
     for p in range(T.places):
         W.foes[p] = 0
         W.needed[p] = P.need[p]
@@ -41,8 +42,17 @@ def weigh_places(T, S, W, P, side):
                     nearest = e
         if S.holder[p] == side and P.guard[p] > 0:
             W.needed[p] = max(P.need[p], P.match * W.foes[p] // 8)
+            mark_shoulders(T, W, P.guard[p], T.place[p])
             if nearest >= 0:
                 mark_ways(T, W, P.guard[p], p, nearest)
+
+
+@kernel
+def mark_shoulders(T, W, worth, h):
+    """Write into W.beside what it is worth to stand beside place `h` where an attack on it would cross no bad side (6.1.1)."""
+    for k in range(6):
+        if not T.side_kind[h, k] & (CANAL | WATER | MOUNTAIN):
+            W.beside[T.nbr[h, k]] = max(W.beside[T.nbr[h, k]], worth)
 
 
 @kernel

@@ -32,6 +32,7 @@ def stand_score(T, S, W, P, u, h):
     if goal >= 0:
         score -= P.close * min(T.way[goal, h], MAX_HEX)
     danger = W.threat[h] - P.brave * (others + T.defence[u])
+    score += P.shoulder * W.beside[h] // 8
     delays = T.kpg[u] and P.delay > 0
     if delays:
         score += P.delay * W.ahead[h] // 8
