@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from tests.runner.conftest import EXPERIMENT
@@ -17,6 +18,10 @@ from wargame_sim.runner.play import play
 from wargame_sim.runner.rerun import rerun
 from wargame_sim.runner.run import run_experiment
 from wargame_sim.runner.setups import make_setup
+from wargame_sim.statistics.across import compare_runs
+from wargame_sim.statistics.control import mean_without_luck
+from wargame_sim.statistics.curves import points, sweeps
+from wargame_sim.statistics.measures import parse_measure
 from wargame_sim.statistics.results import Results
 
 QUIET = Manner(2, progress=False, size=128)
@@ -74,6 +79,51 @@ def test_it_goes_with_precision(toy: Game, write: Callable[[str], Path], tmp_pat
     for effect in told.effects(outcome="axis_vp"):
         assert effect.difference.method == "anytime-valid (asymptotic), luck taken off"
         assert effect.difference.high - effect.difference.low <= 0.7
+
+
+def test_verdicts_curves_and_runs_have_it_taken_off_too(
+    toy: Game, write: Callable[[str], Path], tmp_path: Path
+) -> None:
+    """Every figure of an experiment, with the truth of the plain games within reach."""
+    text = WITH.replace("trials = 240", "trials = 400").replace("supply = [false, true]", "required = [9, 11, 12]")
+    text = text.replace('option = "supply"', 'option = "required"\nvalue = 9')
+    text += '[balanced]\noutcome = "winner=axis"\ntarget = 0.5\nband = 0.1\n'
+    runs = [
+        run_experiment(write(t), tmp_path / name, QUIET)
+        for name, t in (("plain", text.replace('control = "luck"', "")), ("luck", text))
+    ]
+    plain, told = runs
+    assert isinstance(plain, Results)
+    assert isinstance(told, Results)
+    for before, after in zip(plain.balance, told.balance, strict=True):
+        assert after.method == "anytime-valid (asymptotic), luck taken off"
+        assert after.kind == before.kind == "share"
+        assert before.low < after.estimate < before.high
+        assert after.high - after.low < 1.15 * (before.high - before.low)  # another kind, wider for shares
+    measure = told.measures[0]
+    (sweep,) = sweeps(told.provenance.variants, {})
+    curves = [points(sweep, run.source, measure, 0.95, False) for run in (plain, told)]
+    for b, a in zip(*curves, strict=True):
+        assert (b.method, a.method) == ("t", "t, luck taken off")
+        assert b.low < a.estimate < b.high
+        assert a.high - a.low < b.high - b.low
+    other = run_experiment(write(text.replace("seed = 3", "seed = 4")), tmp_path / "other", QUIET)
+    assert isinstance(other, Results)
+    for run, method in ((other, "t (Welch), luck taken off"), (told, "paired t, luck taken off")):
+        lines = compare_runs([told, run]).query("outcome == 'axis_vp'")
+        assert set(lines["method"]) == {method}
+        assert (lines["low"] <= 0).all()
+        assert (lines["high"] >= 0).all()
+    both = pd.concat([compare_runs([a, other]) for a in (plain, told)]).query("outcome == 'axis_vp'")
+    width = (both["high"] - both["low"]).to_numpy().reshape(2, -1)
+    assert (width[1] < width[0]).all()  # luck is taken off where it is told, of one run of two as well
+
+
+def test_games_that_are_all_alike_have_nothing_to_take_off(toy: Game) -> None:
+    rows = play(toy, make_setup(toy), 100, 3, QUIET, control="luck").rows
+    rows["axis_win"] = True
+    measure = parse_measure("axis_win", toy.columns)
+    assert mean_without_luck(measure, [rows]) is None
 
 
 def test_what_cannot_be_is_refused(toy: Game, write: Callable[[str], Path], tmp_path: Path) -> None:

@@ -66,6 +66,7 @@ def show_balance(lines: Sequence[Balance]) -> None:
     title = (
         f"Practically balanced is {first.outcome} within {low:g} to {high:g}; two one-sided sequential tests a variant"
     )
+    title += f" ({first.method}, {100 * first.level:.4g} % each)"
     rows = [(b.variant, *with_interval(b.estimate, b.low, b.high, b.kind), count(b.n), b.verdict) for b in lines]
     print_table(title, ("variant", "found", "bounds", "games", "verdict"), rows, right=("found", "bounds", "games"))
 

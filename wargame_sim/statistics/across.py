@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from wargame_sim.errors import UsageError
+from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import Provenance
-from wargame_sim.statistics.anytime import anytime_difference, anytime_unpaired
-from wargame_sim.statistics.intervals import Array
+from wargame_sim.statistics.anytime import anytime_difference, anytime_pairs, anytime_unpaired
+from wargame_sim.statistics.control import PREFIX, controls_of, mean_without_luck, pairs_without_luck
 from wargame_sim.statistics.measures import Measure
-from wargame_sim.statistics.paired import Difference, paired_difference, unpaired_difference
+from wargame_sim.statistics.paired import Difference, paired, paired_difference, unpaired_difference
+from wargame_sim.statistics.pairs import TAKEN_OFF, pairs_of
 from wargame_sim.statistics.simultaneous import bonferroni, sidak
 
 if TYPE_CHECKING:
@@ -53,10 +58,9 @@ def compare_runs(runs: Sequence[Results], level: float | None = None) -> pd.Data
     for measure in first.measures:
         for n, a, b in pairs:
             run = runs[n - 1]
-            x, y = measure.values(run.rows[a]), measure.values(first.rows[b])
-            paired = shares_dice(run.provenance, first.provenance)
-            size = min(len(x), len(y)) if paired else None
-            difference = _difference(measure, (x[:size], y[:size]), each, paired, anytime)
+            rows = run.rows[a], first.rows[b]
+            together = shares_dice(run.provenance, first.provenance)
+            difference = (_paired if together else _unpaired)(measure, rows, each, anytime)
             said = {"comparison": f"{_name(run, n)}: {a}", "against": f"{_name(first, 1)}: {b}"}
             found = {("difference" if k == "mean" else k): v for k, v in vars(difference).items()}
             lines.append({**said, "outcome": measure.name, "kind": measure.kind, **found, "family_level": level,
@@ -69,11 +73,25 @@ def shares_dice(a: Provenance, b: Provenance) -> bool:
     return (a.game, a.seed, a.key_layout) == (b.game, b.seed, b.key_layout)
 
 
-def _difference(measure: Measure, values: tuple[Array, Array], level: float, paired: bool, anytime: bool) -> Difference:
-    """Compare two sets of games in the way that suits how they were played."""
-    if anytime:
-        return (anytime_difference if paired else anytime_unpaired)(*values, level, measure.kind == "share")
-    return (paired_difference if paired else unpaired_difference)(*values, level)
+def _paired(measure: Measure, rows: tuple[Rows, Rows], level: float, anytime: bool) -> Difference:
+    """Compare games that met the same dice, with luck taken off where it is told."""
+    size, share = min(len(half) for half in rows), measure.kind == "share"
+    x, y = (measure.values(half[:size]) for half in rows)
+    told = [c for half in rows if (c := controls_of(half[:size])) is not None]
+    if not told or measure.column.name.startswith(PREFIX):
+        return anytime_difference(x, y, level, share) if anytime else paired_difference(x, y, level)
+    pairs = pairs_without_luck(pairs_of(x, y, share), x - y, np.hstack(told))
+    return anytime_pairs(pairs, level, False) if anytime else paired(pairs, level)
+
+
+def _unpaired(measure: Measure, rows: tuple[Rows, Rows], level: float, anytime: bool) -> Difference:
+    """Compare games that share no dice, with luck taken off where it is told."""
+    left = [mean_without_luck(measure, [half]) for half in rows]
+    x, y = (measure.values(half) if one is None else one for half, one in zip(rows, left, strict=True))
+    told = any(one is not None for one in left)
+    shares = measure.kind == "share" and not told
+    found = anytime_unpaired(x, y, level, shares) if anytime else unpaired_difference(x, y, level)
+    return replace(found, method=found.method + TAKEN_OFF) if told else found
 
 
 def _variants(run: Results, first: Results) -> list[tuple[str, str]]:

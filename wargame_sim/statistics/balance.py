@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from wargame_sim.statistics.intervals import Array
+from wargame_sim.statistics.pairs import TAKEN_OFF
 from wargame_sim.statistics.sequences import ASYMPTOTIC, BETTING, asymptotic, bounded_mean
 from wargame_sim.statistics.tally import Tally
 
@@ -48,6 +49,8 @@ class Balance:
         Games.
     verdict : {"practically balanced", "not balanced", "not settled"}
         Both bounds lie within the band; one lies beyond its far end; neither.
+    kind : {"mean", "share"}
+        What the estimate is.
     """
 
     variant: str
@@ -60,11 +63,7 @@ class Balance:
     method: str
     n: int
     verdict: BalanceVerdict
-
-    @property
-    def kind(self) -> Literal["mean", "share"]:
-        """What the estimate is."""
-        return "share" if self.method == BETTING else "mean"
+    kind: Literal["mean", "share"] = "mean"
 
     def record(self) -> dict[str, Any]:
         """Return one line of a table."""
@@ -72,7 +71,9 @@ class Balance:
         return {**content, **content.pop("band")}
 
 
-def judge_balance(named: tuple[str, str], values: Array | Tally, band: Band, level: float, shares: bool) -> Balance:
+def judge_balance(
+    named: tuple[str, str], values: Array | Tally, band: Band, level: float, shares: bool, luck: bool = False
+) -> Balance:
     """Judge by two one-sided sequential tests whether a share or mean lies within a band.
 
     Two one-sided tests (Schuirmann 1987, J. Pharmacokinet. Biopharm. 15, 657-680), each by a bound that holds at all
@@ -90,12 +91,14 @@ def judge_balance(named: tuple[str, str], values: Array | Tally, band: Band, lev
     level : float
         One minus the error of each test, above 0.5.
     shares : bool
-        Whether the values are 0 or 1.
+        Whether games count 0 or 1.
+    luck : bool
+        Whether luck was taken off the values, so that those of shares are not 0 or 1 any more.
     """
     both = 1 - 2 * (1 - level)
     tally = values if isinstance(values, Tally) else Tally.of(values)
     mean, n = tally.mean, tally.n
-    if shares:
+    if shares and not luck:
         happened = tally.total
         low, high = bounded_mean([0.0, 1.0], [n - happened, happened], (0.0, 1.0), both)
     else:
@@ -105,5 +108,6 @@ def judge_balance(named: tuple[str, str], values: Array | Tally, band: Band, lev
         verdict = "practically balanced"
     elif low > band.target + band.band or high < band.target - band.band:
         verdict = "not balanced"
-    method = BETTING if shares else ASYMPTOTIC
-    return Balance(*named, mean, float(low), float(high), band, level, method, n, verdict)
+    method = BETTING if shares and not luck else ASYMPTOTIC + TAKEN_OFF * luck
+    kind: Literal["mean", "share"] = "share" if shares else "mean"
+    return Balance(*named, mean, float(low), float(high), band, level, method, n, verdict, kind)

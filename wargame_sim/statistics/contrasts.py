@@ -13,7 +13,7 @@ from wargame_sim.model.game import Value
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import VariantRecord
 from wargame_sim.statistics.anytime import anytime_pairs
-from wargame_sim.statistics.control import PREFIX, controls_of, pairs_without_luck
+from wargame_sim.statistics.control import PREFIX, luck_of, pairs_without_luck
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.paired import Difference, paired
@@ -227,19 +227,13 @@ def paired_rows(contrast: Contrast, rows: Mapping[str, Rows], measure: Measure) 
     names = [name for pair in contrast.pairs for name in pair]
     trials = min(len(rows[name]) for name in names)
     halves = [[rows[name][:trials] for name in half] for half in (names[::2], names[1::2])]
-    controls = None if measure.column.name.startswith(PREFIX) else [_luck(half) for half in halves]
+    controls = None if measure.column.name.startswith(PREFIX) else [luck_of(half) for half in halves]
     if sums is not None and (controls is None or controls[0] is None):
         return sums.pairs()
     x, y = (_mean(measure, half) for half in halves)
     pairs = sums.pairs() if sums is not None else pairs_of(x, y, measure.kind == "share")
     told = [c for c in controls or () if c is not None]
     return pairs_without_luck(pairs, x - y, np.hstack(told)) if told else pairs
-
-
-def _luck(sets: Sequence[Rows]) -> Array | None:
-    """Return the luck of every trial, averaged over some variants; None where it is not told."""
-    found = [c for c in map(controls_of, sets) if c is not None]
-    return np.asarray(sum(found) / len(found)) if found else None
 
 
 def sum_rows(contrast: Contrast, rows: Mapping[str, Rows], measure: Measure) -> PairSums | None:

@@ -10,6 +10,7 @@ number of games, hence also for runs that are watched.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +21,7 @@ from wargame_sim.model.rolls import RollTable
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.luck import regress
+from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.pairs import Pairs
 
 PREFIX = "luck_"
@@ -99,6 +101,31 @@ def without_luck(values: Array, controls: Array) -> Array:
         left[block] -= controls[block] @ regress(values[:start], controls[:start])
         start *= 2
     return left
+
+
+def luck_of(sets: Sequence[Rows]) -> Array | None:
+    """Return the luck of every trial, averaged over some variants; None where it is not told."""
+    found = [c for c in map(controls_of, sets) if c is not None]
+    return np.asarray(sum(found) / len(found)) if found else None
+
+
+def mean_without_luck(measure: Measure, sets: Sequence[Rows]) -> Array | None:
+    """Return a measure of every trial, averaged over some variants, with luck taken off.
+
+    None where games were played without, for luck itself, and for games that are all alike.
+
+    Parameters
+    ----------
+    measure : Measure
+        What is counted.
+    sets : sequence of structured array
+        Rows of each variant, the same trials of each.
+    """
+    controls = None if measure.column.name.startswith(PREFIX) else luck_of(sets)
+    if controls is None:
+        return None
+    values = np.mean([measure.values(rows) for rows in sets], axis=0)
+    return without_luck(values, controls) if values.size and np.ptp(values) > 0 else None
 
 
 def pairs_without_luck(pairs: Pairs, differences: Array, controls: Array) -> Pairs:

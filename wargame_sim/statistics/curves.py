@@ -12,8 +12,10 @@ from wargame_sim.model.game import Value
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import VariantRecord
 from wargame_sim.statistics.contrasts import cell_key
+from wargame_sim.statistics.control import controls_of, mean_without_luck
 from wargame_sim.statistics.intervals import t_interval
 from wargame_sim.statistics.measures import Measure
+from wargame_sim.statistics.pairs import TAKEN_OFF
 from wargame_sim.statistics.sequences import ASYMPTOTIC, asymptotic
 from wargame_sim.statistics.simultaneous import bonferroni, sidak
 from wargame_sim.statistics.sources import NEEDS_ROWS, RowSource, Source
@@ -114,16 +116,18 @@ def points(sweep: Sweep, source: Source, measure: Measure, level: float, anytime
 
 def mean_over(names: Sequence[str], source: Source, measure: Measure, level: float, anytime: bool) -> Mean:
     """Return the mean or share of a measure over one variant, or averaged over several; see :func:`mean_of`."""
+    if isinstance(source, RowSource) and (len(names) > 1 or controls_of(source.rows[names[0]]) is not None):
+        return mean_of([source.rows[name] for name in names], measure, level, anytime)
     if len(names) == 1:
         e = estimate_tally(measure, source.tally(names[0], measure.column.name), level, anytime)
         return Mean(e.estimate, e.low, e.high, level, e.method, e.n)
-    if isinstance(source, RowSource):
-        return mean_of([source.rows[name] for name in names], measure, level, anytime)
     raise WargameError(NEEDS_ROWS)
 
 
 def mean_of(sets: Sequence[Rows], measure: Measure, level: float, anytime: bool) -> Mean:
-    """Return the mean of a measure, averaged over several variants game by game, with its interval.
+    """Return the mean of a measure, averaged over some variants game by game, with its interval.
+
+    Rows that tell luck have it taken off.
 
     Parameters
     ----------
@@ -137,10 +141,13 @@ def mean_of(sets: Sequence[Rows], measure: Measure, level: float, anytime: bool)
         Whether play was stopped, or went on, because of what it showed.
     """
     n = min(len(rows) for rows in sets)
-    values = np.mean([measure.values(rows[:n]) for rows in sets], axis=0)
+    cut = [rows[:n] for rows in sets]
+    left = mean_without_luck(measure, cut)
+    values = np.mean([measure.values(rows) for rows in cut], axis=0) if left is None else left
     mean, sd = float(values.mean()), float(values.std(ddof=1))
     low, high = asymptotic(mean, sd, n, level) if anytime else t_interval(mean, sd, n, level)
-    return Mean(mean, float(low), float(high), level, ASYMPTOTIC if anytime else "t", n)
+    method = (ASYMPTOTIC if anytime else "t") + (TAKEN_OFF if left is not None else "")
+    return Mean(mean, float(low), float(high), level, method, n)
 
 
 def _number(level: Value, printed: str) -> float | None:

@@ -18,6 +18,7 @@ from wargame_sim.outcomes.store import Store, assemble
 from wargame_sim.outcomes.totals import read_all
 from wargame_sim.statistics.balance import Balance, Band, judge_balance
 from wargame_sim.statistics.contrasts import Comparison, by_variant, compare_pairs
+from wargame_sim.statistics.control import mean_without_luck
 from wargame_sim.statistics.expectations import Judged, judge
 from wargame_sim.statistics.factorial import interactions, main_effects
 from wargame_sim.statistics.measures import Measure, default_measures, parse_measure
@@ -224,16 +225,13 @@ class Results:
             return []
         measure = parse_measure(asked["outcome"], self.columns)
         band, each = Band(asked["target"], asked["band"]), bonferroni(max(self.level, 0.5), len(self.variants))
-        return [
-            judge_balance(
-                (name, measure.name),
-                measure.tally(self.source.tally(name, measure.column.name)),
-                band,
-                each,
-                measure.kind == "share",
-            )
-            for name in self.variants
-        ]
+        found = []
+        for name in self.variants:
+            left = mean_without_luck(measure, [self.rows[name]]) if isinstance(self.source, RowSource) else None
+            games = measure.tally(self.source.tally(name, measure.column.name)) if left is None else left
+            named, shares = (name, measure.name), measure.kind == "share"
+            found.append(judge_balance(named, games, band, each, shares, left is not None))
+        return found
 
     def expectations(self) -> pd.DataFrame:
         """Return the expectations with their verdicts as a frame."""
