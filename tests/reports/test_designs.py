@@ -10,13 +10,16 @@ import pytest
 
 from tests.reports.test_figures import inside, words
 from tests.runner.conftest import *  # noqa: F403 - the toy game and files for it
+from wargame_sim.errors import DataError
 from wargame_sim.model.game import Game
 from wargame_sim.reports.collect import report_data
 from wargame_sim.reports.designs import curve_of, interaction_panels
 from wargame_sim.reports.figures import curve_plot, interaction_plot
 from wargame_sim.reports.html import report_html
 from wargame_sim.reports.markdown import report_markdown
+from wargame_sim.runner.claimed import claims
 from wargame_sim.runner.execute import Manner
+from wargame_sim.runner.prepare import prepare
 from wargame_sim.runner.run import run_experiment
 from wargame_sim.statistics.curves import sweeps
 from wargame_sim.statistics.results import Results
@@ -107,3 +110,60 @@ def test_a_factorial_averages_a_curve_over_the_other_factor(toy: Game, write: Wr
 def test_words_make_no_curve(toy: Game, write: Write, tmp_path: Path) -> None:
     found = run(write(HEAD + '[sweep]\nweather = ["none", "light", "heavy"]\n'), tmp_path)
     assert sweeps(found.provenance.variants, {}) == []
+
+
+TOGETHER = """
+[[expect]]
+option = "weather=heavy*supply"
+sign = "+"
+source = "16.4"
+text = "Heavy rain spares the side that supply hampers."
+[[expect]]
+option = "supply*weather=light"
+sign = "0"
+band = 9
+source = "nobody"
+"""
+
+
+def test_what_is_expected_of_two_changes_together(toy: Game, write: Write, tmp_path: Path) -> None:
+    sweep = '[sweep]\nsupply = [false, true]\nweather = ["none", "light", "heavy"]\n[outcome]\nname = "axis_vp"\n'
+    found = run(write(HEAD + sweep + TOGETHER), tmp_path)
+    one, two = found.judged
+    assert (one.about, one.expected) == ("supply*weather=heavy", "more together than each alone")
+    assert (two.about, two.expected, two.verdict) == ("supply*weather=light", "they add up (within 9)", "holds")
+    interactions = {c.contrast.factor: c.difference for c in found.effects("interaction")}
+    assert one.comparison.difference == interactions["supply*weather=heavy"]
+    assert one.verdict == ("holds" if one.comparison.difference.low > 0 else "not settled")
+    data = report_data(found, toy)
+    assert "supply*weather=light" in data.answer
+    for text in (report_html(data), report_markdown(data)):
+        assert "Heavy rain spares the side that supply hampers" in text
+        assert "they add up (within 9)" in text
+    assert Results.read(found.folder).expectations().equals(found.expectations())  # type: ignore[arg-type]
+    few = run(write(HEAD + "rows = false\n" + sweep + TOGETHER), tmp_path)
+    assert [j.record() for j in few.judged] == [j.record() for j in found.judged]
+    (asked,) = claims([tmp_path], tmp_path / "results")
+    assert [claim.about for claim in asked.claims] == ["supply*weather=heavy", "supply*weather=light"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (FRACTION + "[[expect]]\noption = 'air*cooperation'\nsign = '+'\nsource = 's'\n", "of which no two variants tell"),
+        (FRACTION + "[[expect]]\noption = 'bickering*required=14'\nsign = '+'\nsource = 's'\n",
+         r"alone: counted is supply\*air \+ bickering\*required=14; allowed supply\*air"),
+        (CURVE + "[[expect]]\noption = 'required=8*crt.bonus.1=2'\nsign = '+'\nsource = 's'\n", 'design = "factorial" tells'),
+        (FRACTION + "[[expect]]\noption = 'supply*air'\nvalue = 3\nsign = '+'\nsource = 's'\n", "stands beside two options"),
+    ],
+)  # fmt: skip
+def test_claims_about_two_changes_that_no_games_tell_of(
+    toy: Game, write: Write, tmp_path: Path, text: str, message: str
+) -> None:
+    with pytest.raises(DataError, match=message):
+        prepare(write(HEAD + text))
+
+
+def test_a_claim_in_a_fraction_names_what_is_counted_with_it(toy: Game, write: Write, tmp_path: Path) -> None:
+    text = HEAD + FRACTION + "[[expect]]\noption = 'air*supply'\nsign = '+'\nsource = 's'\n"
+    assert run(write(text), tmp_path).judged[0].about == "supply*air + bickering*required=14"

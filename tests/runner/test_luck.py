@@ -13,6 +13,8 @@ import pytest
 from tests.runner.conftest import EXPERIMENT
 from wargame_sim.errors import DataError, UsageError
 from wargame_sim.model.game import Game
+from wargame_sim.reports.collect import report_data
+from wargame_sim.reports.markdown import report_markdown
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.play import play
 from wargame_sim.runner.rerun import rerun
@@ -55,6 +57,7 @@ def test_an_experiment_has_narrower_differences_and_is_made_again(
     assert isinstance(told, Results)
     assert isinstance(plain, Results)
     assert told.provenance.plan_hash != plain.provenance.plan_hash
+    assert "of which luck taken off" in report_markdown(report_data(told))
     for before, after in zip(plain.effects(), told.effects(), strict=True):
         b, a = before.difference, after.difference
         assert a.method == "paired t, luck taken off"

@@ -53,9 +53,10 @@ def show_verdicts(lines: Sequence[Mapping[str, Any]]) -> None:
     for line in lines:
         _, interval = with_interval(line["difference"], line["low"], line["high"], line["kind"], signed=True)
         games = line["games_to_settle"]
-        about = line["option"] if line["value"] == "true" else f"{line['option']}={line['value']}"
         settle = "done" if line["verdict"] != "not settled" else f"about {count(games)}" if games else "no number"
-        rows.append((about, line["outcome"], line["expected"], interval, line["verdict"], settle, line["source"]))
+        rows.append(
+            (line["about"], line["outcome"], line["expected"], interval, line["verdict"], settle, line["source"])
+        )
     print_table("What was claimed", columns, rows)
 
 

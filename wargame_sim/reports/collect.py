@@ -74,16 +74,17 @@ def report_data(found: AnyResults, card: Game | None = None, pack: MapPack | Non
 def _games(found: Results, card: Game | None, pack: MapPack | None, common: dict[str, Any]) -> ReportData:
     made = found.provenance
     groups = tuple(_group(found, measure, card) for measure in found.measures) if len(found.variants) > 1 else ()
+    sections = design_sections(found)
     return ReportData(
         **common,
-        answer=answer_of(found, groups),
+        answer=answer_of(found, (*groups, *(group for section in sections for group in section.groups))),
         players=player_lines(made, card),
         trials=made.trials,
         effects=groups,
         spreads=_spreads(found),
         held=_held(found, pack) if pack is not None else (),
         estimates=_estimates(found),
-        sections=design_sections(found),
+        sections=sections,
     )
 
 

@@ -41,8 +41,8 @@ class Effect(NamedTuple):
         About how many games a variant would settle it; None when unknown.
     n : int
         Pairs of games.
-    correlation, reduction : float
-        Of the pairs; how many times more games unpaired sampling would need. nan when unknown.
+    correlation, reduction, luck : float
+        Of the pairs; how many times more games unpaired sampling, or games with luck left in, need. nan when unknown.
     help : str
         The change in words.
     """
@@ -58,6 +58,7 @@ class Effect(NamedTuple):
     n: int = 0
     correlation: float = float("nan")
     reduction: float = float("nan")
+    luck: float = float("nan")
     help: str = ""
 
 
@@ -208,6 +209,8 @@ class Section:
         Of the table.
     later : bool
         Whether it stands after effects and claims, not before them.
+    groups : tuple of EffectGroup
+        Effects of its own; what was expected of them is told with the other claims.
     """
 
     title: str
@@ -217,6 +220,7 @@ class Section:
     lines: tuple[dict[str, str], ...] = ()
     caption: str = ""
     later: bool = False
+    groups: tuple[EffectGroup, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -229,34 +233,24 @@ class ReportData:
         What was asked, and the answer in one sentence.
     game : str
         Printed title.
-    origins : mapping of str to str
-        Table to origin.
-    stand_ins : tuple of str
-        Tables that hold invented numbers.
+    origins, stand_ins : mapping of str to str, tuple of str
+        Table to origin; tables that hold invented numbers.
     players : tuple of PlayerLine
         Scripted players of the base variant; empty for exact answers.
     trials : int
         Games a variant; 0 for exact answers.
     effects : tuple of EffectGroup
         The experiment's outcome first.
-    spreads : tuple of Spread
-        Distributions.
-    held : tuple of HeldMap
-        Maps of victory hexes.
+    spreads, held : tuple of Spread, tuple of HeldMap
+        Distributions; maps of victory hexes.
     estimates : Estimates or None
         Table by variant.
-    tables : tuple of ExactTable
-        Of an exact study.
-    charts : tuple of Chart or None
-        One a table, drawn above it.
-    judgements : tuple of Judgement
-        Of an exact study.
+    tables, charts, judgements : tuple of ExactTable, of Chart or None, of Judgement
+        Of an exact study; one chart a table, drawn above it.
     sections : tuple of Section
         Parts of kinds of their own.
-    provenance : mapping
-        How it was made, for the last part of the page.
-    command : str
-        Command that makes it again.
+    provenance, command : mapping, str
+        How it was made, for the last part of the page; the command that makes it again.
     pack : MapPack or None
         For maps.
     notes : tuple of str
@@ -282,6 +276,11 @@ class ReportData:
     command: str = ""
     pack: MapPack | None = None
     notes: tuple[str, ...] = ()
+
+
+def claimed(data: ReportData) -> tuple[EffectGroup, ...]:
+    """Return all effects of which something may have been expected."""
+    return (*data.effects, *(group for section in data.sections for group in section.groups))
 
 
 def notice(data: ReportData) -> str:

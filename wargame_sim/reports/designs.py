@@ -45,6 +45,7 @@ def _interactions(found: Results) -> Iterator[Section]:
         tuple(effect_lines(groups)),
         intervals_told(groups),
         later=True,
+        groups=tuple(groups),
     )
     if isinstance(found.source, TotalSource):
         return  # averages over several variants need rows
@@ -56,8 +57,10 @@ def _interactions(found: Results) -> Iterator[Section]:
 
 
 def interaction_group(found: Results, measure: Measure) -> EffectGroup:
-    """Return the interactions on one outcome."""
-    effects = tuple(effect_of(c) for c in found.effects("interaction", outcome=measure.name))
+    """Return the interactions on one outcome, with the verdicts on what was expected of them."""
+    judged = {(j.comparison.contrast.factor, j.comparison.outcome): j for j in found.judged}
+    every = found.effects("interaction", outcome=measure.name)
+    effects = tuple(effect_of(c, judged.get((c.contrast.factor, c.outcome))) for c in every)
     return EffectGroup(measure.name, measure.kind, measure.unit, effects, found.level, measure.column.help)
 
 

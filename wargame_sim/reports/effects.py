@@ -28,5 +28,6 @@ def effect_of(comparison: Comparison, judged: Judged | None = None, card: Game |
         n=d.n,
         correlation=d.correlation,
         reduction=d.reduction,
+        luck=d.luck,
         help=option.help if option else "",
     )

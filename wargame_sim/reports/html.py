@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from wargame_sim.reports import palette
-from wargame_sim.reports.data import EffectGroup, HeldMap, ReportData, Spread, notice
+from wargame_sim.reports.data import EffectGroup, HeldMap, ReportData, Spread, claimed, notice
 from wargame_sim.reports.numbers import count
 from wargame_sim.reports.page import page
 from wargame_sim.reports.report_tables import (
@@ -72,7 +72,7 @@ def _effects(data: ReportData) -> Iterable[str]:
         yield _effect_figure(group, number)
     lines = effect_lines(data.effects)
     yield _table(lines, f"Each change against the base. {intervals_told(data.effects)}")
-    yield from _expectations(data.effects)
+    yield from _expectations(claimed(data))
 
 
 def _effect_figure(group: EffectGroup, number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wargame_sim.reports.data import ReportData, notice
+from wargame_sim.reports.data import ReportData, claimed, notice
 from wargame_sim.reports.numbers import count
 from wargame_sim.reports.report_tables import (
     Line,
@@ -29,7 +29,7 @@ def report_markdown(data: ReportData) -> str:
     parts += _sections(data, later=False)
     if data.effects:
         parts += ["## What each change does", intervals_told(data.effects), _table(effect_lines(data.effects))]
-    claims = claim_lines(data.effects)
+    claims = claim_lines(claimed(data))
     if claims:
         parts += ["## What was expected", _table(claims)]
     if data.judgements:

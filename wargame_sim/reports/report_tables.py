@@ -25,6 +25,8 @@ def effect_lines(groups: Sequence[EffectGroup]) -> list[Line]:
                 lines[effect.label]["correlation of pairs"] = plain(effect.correlation, 2)
                 saved = f"× {plain(effect.reduction, 1)}" if math.isfinite(effect.reduction) else NO_NUMBER
                 lines[effect.label]["games saved by pairing"] = saved
+            if effect.luck == effect.luck:
+                lines[effect.label]["of which luck taken off"] = f"× {plain(effect.luck, 2)}"
     return list(lines.values())
 
 

@@ -151,7 +151,7 @@ def _judged(name: str, found: AnyResults) -> tuple[tuple[Claim, ...], Provenance
 
 def _sampled(name: str, line: dict[str, Any], method: str) -> Claim:
     return Claim(
-        name, line["source"], _about(line["option"], line["value"]), line["text"], line["outcome"], line["kind"],
+        name, line["source"], line["about"], line["text"], line["outcome"], line["kind"],
         line["expected"], line["difference"], line["low"], line["high"], method, line["n"], line["verdict"],
     )  # fmt: skip
 

@@ -10,20 +10,35 @@ from wargame_sim.errors import DataError, listed, suggest
 from wargame_sim.model.game import Game, Value
 from wargame_sim.runner.design import Factor
 from wargame_sim.runner.experiment import fault
-from wargame_sim.runner.plan import Variant
+from wargame_sim.runner.plan import Plan, Variant
 from wargame_sim.runner.schema import Expect, Experiment
 from wargame_sim.runner.setups import spelt
+from wargame_sim.statistics.factorial import interactions
 from wargame_sim.statistics.measures import parse_measure
 
 
-def told(experiment: Experiment, game: Game, file: Path, factors: Sequence[Factor], design: str) -> dict[str, Any]:
+def told(experiment: Experiment, plan: Plan, file: Path, factors: Sequence[Factor], design: str) -> dict[str, Any]:
     """Return the experiment of games as provenance keeps it: complete, its outcomes in their one spelling.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        What the file says.
+    plan : Plan
+        What is played: the game's outcomes, and the variants that tell of two changes together.
+    file : pathlib.Path
+        For messages.
+    factors : sequence of Factor
+        What is swept.
+    design : str
+        How it is combined.
 
     Raises
     ------
     DataError
         For an unknown outcome, or an expectation about something that is not swept.
     """
+    game = plan.game
     name, also = game.headline, []
     if experiment.outcome is not None:
         name = _measure(game, file, "outcome.name", experiment.outcome.name)
@@ -36,12 +51,12 @@ def told(experiment: Experiment, game: Game, file: Path, factors: Sequence[Facto
     content["expect"] = []
     for n, expect in enumerate(experiment.expect, start=1):
         key = f"expect[{n}]"
-        factor = _factor(expect, factors, file, key)
         outcome = _measure(game, file, f"{key}.outcome", expect.outcome) if expect.outcome else name
+        option, value = _about(expect, plan, file, factors, key)
         content["expect"].append(
             {
-                "option": factor.label,
-                "value": _value(expect, factor, file, key),
+                "option": option,
+                "value": value,
                 "sign": expect.sign,
                 "band": expect.band,
                 "outcome": outcome,
@@ -85,6 +100,29 @@ def _measure(game: Game, file: Path, key: str, text: str) -> str:
         return parse_measure(text, game.columns).name
     except ValueError as error:
         raise fault(file, key, message=str(error)) from None
+
+
+def _about(expect: Expect, plan: Plan, file: Path, factors: Sequence[Factor], key: str) -> tuple[str, Value]:
+    """Return the change that an expectation is about with its value, or the two that it is about with true."""
+    labels = [factor.label for factor in factors]
+    if "*" not in expect.option or expect.option in labels:
+        factor = _factor(expect, factors, file, key)
+        return factor.label, _value(expect, factor, file, key)
+    one, _, other = (part.strip() for part in expect.option.partition("*"))
+    there = interactions(plan.records)
+    for contrast in there:
+        if contrast.factor in (f"{one}*{other}", f"{other}*{one}"):
+            if expect.value not in (None, True):
+                raise fault(
+                    file, f"{key}.value", message='stands beside two options; write option = "air*weather=rain"'
+                )
+            return contrast.factor, True
+    found = f"found {expect.option!r}, of which no two variants tell"
+    counted = [c.label for c in there if {f"{one}*{other}", f"{other}*{one}"} & {name for name, _ in c.also}]
+    if counted:
+        found += f" alone: counted is {counted[0]}"
+    allowed = listed(c.factor for c in there) or 'none: one at a time nothing meets; design = "factorial" tells'
+    raise fault(file, f"{key}.option", message=f"{found}; allowed {allowed}")
 
 
 def _factor(expect: Expect, factors: Sequence[Factor], file: Path, key: str) -> Factor:

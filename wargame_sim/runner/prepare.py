@@ -89,13 +89,13 @@ def prepare(file: Path, instead: Instead | None = None) -> Prepared:
         kept = told_exact(experiment, file, factors, design, found)
         plan = make_plan(game, found, experiment.seed, 1, {"study": kept["study"]})
     else:
-        kept = told(experiment, game, file, factors, design)
         for key in ("precision", "stop"):
             if getattr(experiment, key) is not None and len(found) < 2:
                 raise fault(file, key, message="needs a sweep: it is about differences")
         there, more = controlled(game, found[0].setup, experiment.control)
         first = FIRST if experiment.stop else experiment.trials or FIRST
         plan = make_plan(there, found, experiment.seed, first, more)
+        kept = told(experiment, plan, file, factors, design)
         if experiment.stop and len(main_effects(plan.records)) != len(found) - 1:
             told_so = 'compares each variant with the base; allowed a sweep of one thing, or design = "one-at-a-time"'
             raise fault(file, "stop", message=told_so)

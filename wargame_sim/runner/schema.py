@@ -94,7 +94,7 @@ class Expect(Block):
     Parameters
     ----------
     option : str
-        Swept option, patched cell or ``players.SIDE``.
+        Swept option, patched cell or ``players.SIDE``; or two of them, for what they do together: ``air*weather``.
     value : bool, int, str or None
         Its value; needed only where there are several beside the base.
     sign : {"+", "-", "0", "0+", "0-"}

@@ -10,6 +10,13 @@ from wargame_sim.model.game import Value
 from wargame_sim.statistics.contrasts import Comparison, spelt
 from wargame_sim.statistics.verdict import Sign, Verdict, games_to_settle, verdict
 
+_TOGETHER: Mapping[Sign, str] = {
+    "+": "more together than each alone",
+    "-": "less together than each alone",
+    "0": "they add up",
+    "0+": "they add up, or more together",
+    "0-": "they add up, or less together",
+}
 _WORDS: Mapping[Sign, str] = {
     "+": "more",
     "-": "less",
@@ -26,7 +33,7 @@ class Judged:
     Parameters
     ----------
     option : str
-        Swept factor.
+        Swept factor, or two of them with a star between.
     value : bool, int or str
         Its value.
     sign, band : str, float
@@ -54,15 +61,21 @@ class Judged:
     @property
     def expected(self) -> str:
         """The expectation in words."""
-        words = _WORDS[self.sign]
+        words = (_TOGETHER if self.comparison.contrast.parts else _WORDS)[self.sign]
         if not self.band:
             return words
         return f"{words} (within {self.band:g})" if "0" in self.sign else f"{words}, by over {self.band:g}"
+
+    @property
+    def about(self) -> str:
+        """What the expectation is about, with everything that is counted together with it."""
+        return self.comparison.contrast.label
 
     def record(self) -> dict[str, Any]:
         """Return one line of a table."""
         d = self.comparison.difference
         return {
+            "about": self.about,
             "option": self.option,
             "value": spelt(self.value),
             "outcome": self.comparison.outcome,

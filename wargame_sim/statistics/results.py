@@ -214,7 +214,9 @@ class Results:
     def judged(self) -> list[Judged]:
         """The experiment's expectations with their verdicts."""
         expected = self.experiment.get("expect", [])
-        effects = {name: self.effects(outcome=name) for name in {e["outcome"] for e in expected}}
+        effects = {n: self.effects(outcome=n) for n in {e["outcome"] for e in expected}}
+        for name in {e["outcome"] for e in expected if "*" in e["option"]}:
+            effects[name] += self.effects("interaction", outcome=name)
         return [judge(e, effects[e["outcome"]]) for e in expected]
 
     @cached_property
