@@ -75,7 +75,7 @@ def test_a_page_tells_all_that_the_answer_rests_on(ws: Callable) -> None:
     for said in (
         "Toy Pass: which changes bring winner=axis to 40 ± 5 %?",
         "cannot be told from the target: 4",
-        "Stand-in tables, not the printed ones: crt.",
+        "Stand-in tables: crt (not the printed charts).",
         "Played by scripts, steady (axis) and steady (allied)",
         "Along required",
         "12 (as it is)",

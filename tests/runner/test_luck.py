@@ -17,6 +17,7 @@ from wargame_sim.reports.collect import report_data
 from wargame_sim.reports.markdown import report_markdown
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.play import play
+from wargame_sim.runner.prepare import Instead
 from wargame_sim.runner.rerun import rerun
 from wargame_sim.runner.run import run_experiment
 from wargame_sim.runner.setups import make_setup
@@ -136,6 +137,8 @@ def test_what_cannot_be_is_refused(toy: Game, write: Callable[[str], Path], tmp_
         run_experiment(write(WITH.replace('"luck"', '"skill"')), tmp_path, QUIET)
     with pytest.raises(DataError, match="does not go with rows = false"):
         run_experiment(write("rows = false\n" + WITH), tmp_path, QUIET)
+    with pytest.raises(UsageError, match="which needs them"):
+        run_experiment(write(WITH), tmp_path, QUIET, instead=Instead(rows=False))
     toy.rules.simulator = lambda setup: object()  # type: ignore[method-assign,assignment,return-value]
     with pytest.raises(UsageError, match="does not count rolls"):
         play(toy, make_setup(toy), 10, control="luck")

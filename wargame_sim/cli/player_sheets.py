@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 
 from wargame_sim.model.players import FLOOR
 from wargame_sim.reports.numbers import count, decimals, percent, plain, with_interval
+from wargame_sim.reports.rests import how, notices, origins, players_of
 from wargame_sim.reports.sheet import Part, Sheet
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from wargame_sim.outcomes.provenance import Provenance
     from wargame_sim.runner.player_matrix import PlayerMatrix
     from wargame_sim.statistics.meta_game import MetaGame, Mixture
-
-PEOPLE = "Balance between these scripts: other players, people above all, would find another."
 
 
 def matrix_sheet(found: PlayerMatrix) -> Sheet:
@@ -25,15 +23,10 @@ def matrix_sheet(found: PlayerMatrix) -> Sheet:
     options = ", ".join(f"{k}={str(v).lower()}" for k, v in found.setup.options.items()) or "basic game"
     title = f"{found.game.title}, {options}: the players against each other"
     parts = [_cells(found), *(_mixture(found, side, n) for n, side in enumerate((one, two))), *_gains(found)]
-    made = {"games": f"{count(found.trials)} a pair, the same dice for all", "seed": str(found.provenance.seed)}
-    made |= {"command": found.provenance.command, "digest of all games": found.provenance.digest}
-    return Sheet(title, balance_told(found), notices(found.provenance), parts, made)
-
-
-def notices(made: Provenance) -> list[str]:
-    """Return what the numbers rest on."""
-    stand_ins = [f"Stand-in tables: {', '.join(made.stand_ins)} (not the printed charts)."] if made.stand_ins else []
-    return [*stand_ins, PEOPLE]
+    made = {"games": f"{count(found.trials)} a pair, the same dice for all"}
+    made |= how(found.provenance) | {"digest of all games": found.provenance.digest}
+    annex = (players_of(found.game), origins(found.provenance))
+    return Sheet(title, balance_told(found), notices(found.provenance), parts, made, annex)
 
 
 def balance_told(found: PlayerMatrix) -> str:

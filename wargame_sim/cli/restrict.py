@@ -86,14 +86,17 @@ def restrict_command(
 
 def restrict_sheet(found: RestrictedPlay) -> Sheet:
     """Return the sheet of restricted play: a table a side."""
-    from wargame_sim.cli.player_sheets import notices
+    from wargame_sim.reports.numbers import count
+    from wargame_sim.reports.rests import how, notices, origins, players_of
     from wargame_sim.reports.sheet import Sheet
 
     options = ", ".join(f"{k}={str(v).lower()}" for k, v in found.setup.options.items()) or "basic game"
     title = f"{found.game.title}, {options}: what a side loses if it may not"
-    made = {"games": f"{found.trials} a player and opponent, the same dice for all", "seed": str(found.seed)}
+    made = {"games": f"{count(found.trials)} a player and opponent, the same dice for all"} | how(found.provenance)
+    made |= {"seed": f"{found.seed}, and {found.seed + 1} for the games with restrictions"}
     parts = [_part(found, side) for side in found.sides]
-    return Sheet(title, _answer(found), notices(found.provenance), parts, made)
+    annex = (players_of(found.game), origins(found.provenance))
+    return Sheet(title, _answer(found), notices(found.provenance), parts, made, annex)
 
 
 def _answer(found: RestrictedPlay) -> str:
@@ -109,9 +112,9 @@ def _answer(found: RestrictedPlay) -> str:
 
 def _part(found: RestrictedPlay, side: Restricted) -> Part:
     from wargame_sim.reports.figures.players import loss_plot
-    from wargame_sim.reports.numbers import plain, with_interval
+    from wargame_sim.reports.numbers import count, plain, with_interval
     from wargame_sim.reports.sheet import Part
-    from wargame_sim.runner.restrict import LEVEL, MUST
+    from wargame_sim.runner.restrict import LEVEL, MATRIX, MUST
 
     kind, share = found.measure.kind, found.measure.kind == "share"
     lines = []
@@ -121,7 +124,8 @@ def _part(found: RestrictedPlay, side: Restricted) -> Part:
         lines.append(line | {"what that is": one.restriction.idea})
     against = " and ".join(f"{name} ({100 * weight:.0f} %)" for name, weight in side.opponents.items())
     note = (
-        f"Loss in {found.measure.name} against {against}; paired {100 * LEVEL:g} % intervals that hold together "
+        f"Loss in {found.measure.name} against {against}, the other side's equilibrium in "
+        f"{count(min(found.trials, MATRIX))} games a pair; paired {100 * LEVEL:g} % intervals that hold together "
         f"({side.losses[0].loss.method})." if side.losses else ""
     )  # fmt: skip
     times = 100 if share else 1

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.reports import balance as words
-from wargame_sim.reports.collect import player_lines
 from wargame_sim.reports.figures.balance import KnobLine, SetRow, Target, balance_plot, knob_plot
 from wargame_sim.reports.numbers import count
-from wargame_sim.reports.report_tables import origin_lines, said
+from wargame_sim.reports.report_tables import said
+from wargame_sim.reports.rests import how, notices, origins, played_by
 from wargame_sim.reports.save import SUFFIXES as PICTURES
 from wargame_sim.reports.save import save_figure
 from wargame_sim.reports.sheet import Part, Sheet, sheet_html, sheet_markdown
@@ -50,15 +49,9 @@ def write_balance(card: Game, answer: Answer, path: Path) -> Path:
 def balance_sheet(card: Game, answer: Answer) -> Sheet:
     """Return the page: verdict, sets against the band, the curve of the knob, and what all of it rests on."""
     made = answer.made
-    players = " and ".join(f"{name} ({side})" for side, name in made.base.players.items())
-    notices = [f"Played by scripts, {players}: what is fair between these need not be fair between people."]
-    if made.stand_ins:
-        notices.insert(0, f"Stand-in tables, not the printed ones: {', '.join(made.stand_ins)}.")
-    parts = [_sets(answer), *_knob(answer), *_ruled_out(answer)]
-    lines = [{"side": p.side, "player": p.name, "idea": p.idea} for p in player_lines(made, card)]
-    parts.append(Part("Who played", lines))
-    parts.append(Part("Where the tables come from", origin_lines(made.base.origins, made.stand_ins)))
-    return Sheet(words.title_told(answer, card.title), words.answer_told(answer), notices, parts, _made(answer, made))
+    parts, annex = [_sets(answer), *_knob(answer), *_ruled_out(answer)], (played_by(made, card), origins(made))
+    title, said = words.title_told(answer, card.title), words.answer_told(answer)
+    return Sheet(title, said, notices(made, named=True), parts, _made(answer, made), annex)
 
 
 def picture(answer: Answer) -> Figure:
@@ -123,14 +116,8 @@ def _made(answer: Answer, made: Provenance) -> dict[str, str]:
     found = answer.found
     searched, fresh = (sum(s.n for s in part.values()) for part in (found.searched, found.fresh))
     told = {
-        "command": shlex.join(shlex.split(made.command)),
-        "date": made.date,
         "sets": f"{len(found.searched)} of at most {words.changes_told(answer.question.most)}",
         "games": f"{count(searched)} of the search, {count(fresh)} fresh ones with other dice",
-        "seed": str(made.seed),
         "options of every set": said({k: v for k, v in made.base.options.items() if v}).replace("none", "basic game"),
-        "hash of the plan": made.plan_hash,
-        "hash of the code": made.code_hash,
-        "software": said(made.software),
     }
-    return {key: value for key, value in told.items() if value}
+    return told | how(made)

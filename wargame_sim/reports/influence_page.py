@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.reports.numbers import count, plain, with_interval
 from wargame_sim.reports.page import page
+from wargame_sim.reports.rests import how
 from wargame_sim.reports.save import SUFFIXES as PICTURES
 from wargame_sim.reports.save import checked_suffix, inline_svg, save_figure
 from wargame_sim.statistics.influence import BOTH, METHOD, Confirmed, Influence, InfluenceMap
@@ -45,7 +46,7 @@ def influence_html(found: InfluenceMap, confirmed: Sequence[Confirmed], made: Pr
     parts = [
         f"<h1>{escape(head)}</h1>",
         f'<p class="answer">{escape(answer(found))}</p>',
-        f'<p class="notice">{escape(f"{_origin(found, made)} Played by scripts: {players}.")}</p>',
+        f'<p class="notice">{escape(f"{_origin(found, made)} {_stand_ins(made)} Played by scripts: {players}.")}</p>',
         f"<p>{escape(FIRST_ORDER)}</p>",
         *_confirmed(found, confirmed),
         *_maps(found, [one.predicted for one in confirmed]),
@@ -71,6 +72,10 @@ def answer(found: InfluenceMap) -> str:
 def _origin(found: InfluenceMap, made: Provenance) -> str:
     origin = made.base.origins.get(found.table.name, "")
     return f"Table {found.table.name}: {origin}." if origin else ""
+
+
+def _stand_ins(made: Provenance) -> str:
+    return f"Stand-in tables: {', '.join(made.stand_ins)} (not the printed charts)." if made.stand_ins else ""
 
 
 def _confirmed(found: InfluenceMap, confirmed: Sequence[Confirmed]) -> Iterable[str]:
@@ -129,12 +134,8 @@ def _largest(found: InfluenceMap) -> Iterable[str]:
 
 
 def _how(found: InfluenceMap, made: Provenance) -> Iterable[str]:
-    told = {
-        "games": count(found.n),
-        "seed": str(made.seed),
-        "options": ", ".join(f"{k} {v}" for k, v in made.base.options.items() if v) or "basic game",
-        "plan": made.plan_hash,
-    }
+    options = ", ".join(f"{k} {v}" for k, v in made.base.options.items() if v) or "basic game"
+    told = {"games": count(found.n), "options": options, **how(made)}
     yield "<h2>How it was made</h2><dl>"
     yield from (f"<dt>{escape(k)}</dt><dd>{escape(v)}</dd>" for k, v in told.items())
     yield "</dl>"

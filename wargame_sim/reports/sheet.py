@@ -53,6 +53,8 @@ class Sheet:
         Tables.
     made : mapping of str to str
         How it came about.
+    annex : sequence of Part
+        Tables for files only: who played, where the tables of the game come from.
     """
 
     title: str
@@ -60,13 +62,14 @@ class Sheet:
     notices: Sequence[str]
     parts: Sequence[Part]
     made: Mapping[str, str] = field(default_factory=dict)
+    annex: Sequence[Part] = ()
 
 
 def sheet_html(sheet: Sheet) -> str:
     """Return the answer as one self-contained page."""
     body = [f"<h1>{escape(sheet.title)}</h1>", f'<p class="answer">{escape(sheet.answer)}</p>']
     body += [f'<p class="notice">{escape(notice)}</p>' for notice in sheet.notices]
-    for number, part in enumerate(sheet.parts):
+    for number, part in enumerate((*sheet.parts, *sheet.annex)):
         body.append(f"<h2>{escape(part.title)}</h2>")
         if part.figure is not None:
             picture = inline_svg(part.figure(), f"s{number}", part.seen or part.title)
@@ -105,7 +108,7 @@ def sheet_markdown(sheet: Sheet, level: int = 1) -> str:
     """
     said = [f"{'#' * level} {sheet.title}", f"**{sheet.answer}**"] if level else [sheet.answer]
     said += [f"> {notice}" if level else notice for notice in sheet.notices]
-    for part in sheet.parts:
+    for part in (*sheet.parts, *(sheet.annex if level else ())):
         said.append(f"{'#' * (level + 1)} {part.title}" if level else f"{part.title}:")
         if part.note:
             said.append(part.note)

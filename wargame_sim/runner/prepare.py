@@ -126,6 +126,8 @@ def _changed(experiment: Experiment, instead: Instead) -> Experiment:
             raise UsageError(f"trials: found {instead.trials}; allowed 2 or more")
         changes |= {"trials": instead.trials, "precision": None}
     if instead.rows is not None:
+        if experiment.control and not instead.rows:
+            raise UsageError(f'no rows: the experiment says control = "{experiment.control}", which needs them')
         changes["rows"] = instead.rows
     if instead.seed is not None:
         changes["seed"] = instead.seed

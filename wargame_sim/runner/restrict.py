@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 LEVEL = 0.95
 BAND = 0.05  # of what the player gains over the floor: a smaller loss counts as none
 MUST = 0.5  # of it: a larger loss is a rule that leaves no choice
-_MATRIX = 400  # most games a pair from which the opponents' equilibrium is found
+MATRIX = 400  # most games a pair from which the opponents' equilibrium is found
 _LEAST_WEIGHT = 0.02
 
 
@@ -170,8 +170,7 @@ def restricted_play(
         if side not in game.sides:
             raise UsageError(f"--player: found side {side!r}; allowed {', '.join(game.sides)}")
         book.numbers(side, text)
-    quiet = Manner((manner or Manner()).workers, progress=False)
-    matrix = play_players(game, setup, measure.name, min(trials, _MATRIX), seed, None, quiet)
+    matrix = play_players(game, setup, measure.name, min(trials, MATRIX), seed, None, manner)
     total = trials * sum(len(book.restrictions) + 2 for _ in (chosen or game.sides))
     progress = Progress(total, (manner or Manner()).progress)
     dice = Dice(seed + 1, 0, trials)

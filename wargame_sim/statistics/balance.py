@@ -103,6 +103,8 @@ def judge_balance(
         low, high = bounded_mean([0.0, 1.0], [n - happened, happened], (0.0, 1.0), both)
     else:
         low, high = asymptotic(mean, tally.sd, n, both)
+    if shares:
+        low, high = max(0.0, low), min(1.0, high)
     verdict: BalanceVerdict = "not settled"
     if low > band.target - band.band and high < band.target + band.band:
         verdict = "practically balanced"

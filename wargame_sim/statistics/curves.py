@@ -146,6 +146,8 @@ def mean_of(sets: Sequence[Rows], measure: Measure, level: float, anytime: bool)
     values = np.mean([measure.values(rows) for rows in cut], axis=0) if left is None else left
     mean, sd = float(values.mean()), float(values.std(ddof=1))
     low, high = asymptotic(mean, sd, n, level) if anytime else t_interval(mean, sd, n, level)
+    if measure.kind == "share":
+        low, high = max(0.0, low), min(1.0, high)
     method = (ASYMPTOTIC if anytime else "t") + (TAKEN_OFF if left is not None else "")
     return Mean(mean, float(low), float(high), level, method, n)
 

@@ -129,6 +129,8 @@ def _without_luck(plain: Estimate, values: Array, controls: Array) -> Estimate:
         return plain
     anytime = plain.method.startswith(ANYTIME)
     low, high = (asymptotic if anytime else t_interval)(mean, sd, n, plain.level)
+    if plain.kind == "share":
+        low, high = max(0.0, low), min(1.0, high)
     method = (ASYMPTOTIC if anytime else "t") + TAKEN_OFF
     return replace(plain, estimate=mean, low=float(low), high=float(high), method=method)
 
