@@ -100,6 +100,7 @@ def test_a_cell_that_reads_so_already_is_no_change(ws: Callable) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (("--target", "5"), "--target: found 5; allowed 0 to 1, as winner=axis is a share"),
         (("--outcome", "winer=axis"), "--outcome: found 'winer'"),
         (("--games", "400"), "--games: found 400 for 20 sets; allowed 8,000 or more"),
         (("--knob", "required"), "--knob: found 'required'; allowed NAME=V1,V2"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Callable
 from itertools import islice
@@ -21,6 +22,7 @@ from wargame_sim.runner.interrupt import Interrupted
 from wargame_sim.runner.precision import FIRST, looks
 from wargame_sim.runner.prepare import Instead, prepare
 from wargame_sim.runner.run import run_experiment
+from wargame_sim.runner.shelf import all_told
 from wargame_sim.statistics.results import Results, read_results
 
 Write = Callable[[str], Path]
@@ -153,6 +155,9 @@ def test_practically_balanced_is_a_verdict_of_its_own(toy: Game, write: Write) -
     assert said[max(wins, key=lambda v: abs(wins[v] - 0.5))] == "not balanced"
     assert found.folder is not None
     assert (found.folder / "balance.csv").read_text().count("\n") == 5
+    assert re.fullmatch(
+        r"1 holds; balance: (\d (practically balanced|not balanced|not settled)(, )?)+", all_told(found.folder)
+    )
     assert found.balance[0].level == pytest.approx(1 - 0.05 / 4)
     for wrong, message in (
         ("winner=axs", "balanced.outcome: found 'axs'"),

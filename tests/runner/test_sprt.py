@@ -15,6 +15,7 @@ from wargame_sim.runner.budget import budget
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.prepare import Instead, prepare
 from wargame_sim.runner.run import run_experiment
+from wargame_sim.runner.shelf import all_told
 from wargame_sim.statistics.results import Results, read_results
 
 Write = Callable[[str], Path]
@@ -41,6 +42,8 @@ def test_each_comparison_stops_with_its_decision(toy: Game, write: Write, tmp_pa
     assert first.mean == air.estimate
     assert found.folder is not None
     assert "h1" in (found.folder / "tests.csv").read_text().splitlines()[1]
+    assert "hypotheses" not in air.record()
+    assert all_told(found.folder) == "air: 1, not 0 axis_vp; bickering: 0, not 1 axis_vp"
     again = read_results(found.folder)
     assert isinstance(again, Results)
     assert again.tests == found.tests

@@ -81,7 +81,8 @@ def certainty_told(answer: Answer) -> str:
     """Return what is claimed of the whole answer, and how surely."""
     band, most = answer.question.band, changes_told(answer.question.most)
     low, high = band.target - band.band, band.target + band.band
-    said = f"With {100 * answer.found.level:g} % certainty no other set of at most {most} lies from {low:g} to {high:g}"
+    other = f"no other set of at most {most}" if answer.question.most else "nothing else"
+    said = f"With {100 * answer.found.level:g} % certainty {other} lies from {low:g} to {high:g}"
     return f"{said}, and those marked within do."
 
 

@@ -43,6 +43,8 @@ def balance(game: Game, base: Setup, question: Question, seed: int = 1, manner: 
         When the outcome or knob is none, or there are too few games for so many candidates.
     """
     measure = _measure(game, question.outcome)
+    if measure.kind == "share" and not 0 <= question.band.target <= 1:
+        raise UsageError(f"--target: found {question.band.target:g}; allowed 0 to 1, as {measure.name} is a share")
     candidates = list(_candidates(game, base, question))
     names = [_name(changes) for changes in candidates]
     if len(names) > _MOST:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from wargame_sim.errors import WargameError
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 
 _ORDER = ("holds", "contradicted", "not settled")
+_BALANCE = ("practically balanced", "not balanced", "not settled")
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,8 @@ class Run:
     kind : str
         ``simulation``, ``exact``, or empty when the folder cannot be read.
     verdict : str
-        How many claims hold, are contradicted, are not settled.
+        How many claims hold, are contradicted, are not settled; what a sequential test decided; how many variants are
+        practically balanced.
     games : int
         Of all variants together.
     state : str
@@ -64,9 +67,31 @@ def runs_in(folder: Path) -> list[Run]:
 
 def verdicts(folder: Path) -> list[str]:
     """Return the verdicts on the claims of a finished run, in their order; none when nothing was claimed."""
+    return [line.get("verdict") or "" for line in _lines(folder / "expectations.csv")]
+
+
+def all_told(folder: Path) -> str:
+    """Return everything that a finished run decided: claims, sequential tests, balance."""
+    decided = [f"{line['comparison']}: {_decision(line)}" for line in _lines(folder / "tests.csv")]
+    balance = Counter(line.get("verdict") or "" for line in _lines(folder / "balance.csv"))
+    parts = [told(found)] if (found := verdicts(folder)) else []
+    parts += [f"balance: {', '.join(f'{balance[w]} {w}' for w in _BALANCE if balance[w])}"] if balance else []
+    return "; ".join([*decided, *parts]) or told([])
+
+
+def _decision(line: Mapping[str, str]) -> str:
+    """Return what a sequential test decided: the difference of the one hypothesis, not that of the other."""
+    taken = line["decision"]
+    if taken not in ("h0", "h1"):
+        return taken
+    other = "h1" if taken == "h0" else "h0"
+    return f"{float(line[taken]):g}, not {float(line[other]):g} {line['outcome']}"
+
+
+def _lines(file: Path) -> list[dict[str, str]]:
     try:
-        with open(folder / "expectations.csv", encoding="utf-8", newline="") as stream:
-            return [line.get("verdict") or "" for line in csv.DictReader(stream)]
+        with open(file, encoding="utf-8", newline="") as stream:
+            return list(csv.DictReader(stream))
     except OSError:
         return []
 
@@ -89,4 +114,4 @@ def _read(folder: Path) -> Run:
     common: dict[str, Any] = {"game": made.game, "question": question, "date": made.date, "kind": made.kind}
     if not made.complete:
         return Run(str(folder), **common, state="not finished")
-    return Run(str(folder), **common, verdict=told(verdicts(folder)), games=games)
+    return Run(str(folder), **common, verdict=all_told(folder), games=games)

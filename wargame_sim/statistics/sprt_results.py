@@ -56,7 +56,8 @@ class Tested:
     def record(self) -> dict[str, Any]:
         """Return one line of a table."""
         content = asdict(self)
-        return {**content, **content.pop("hypotheses")}
+        hypotheses: dict[str, Any] = content.pop("hypotheses")
+        return content | hypotheses
 
 
 def hypotheses_of(told: Mapping[str, Any], tests: int) -> Hypotheses | None:
