@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from wargame_sim.reports.collect import player_lines
 from wargame_sim.reports.report_tables import origin_lines, said
 from wargame_sim.reports.sheet import Part
 
@@ -35,6 +34,8 @@ def notices(made: Provenance, named: bool = False) -> list[str]:
 
 def played_by(made: Provenance, card: Game) -> Part:
     """Return the table of who played the base variant, with the ideas that the game's card tells."""
+    from wargame_sim.reports.collect import player_lines
+
     lines = [{"side": p.side, "player": p.name, "idea": p.idea} for p in player_lines(made, card)]
     return Part("Who played", lines)
 
