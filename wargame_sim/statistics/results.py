@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from wargame_sim.outcomes.digest import Rows, digest_all
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.store import Store, assemble
 from wargame_sim.outcomes.totals import read_all
+from wargame_sim.statistics.asked import Asked
 from wargame_sim.statistics.balance import Balance, Band, judge_balance
 from wargame_sim.statistics.contrasts import Comparison, by_variant, compare_pairs
 from wargame_sim.statistics.control import mean_without_luck
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 PAIRED = "paired sums"
 
 
-class Results:
+class Results(Asked):
     """Rows of every variant of one run, in trial order, or the totals that were kept instead of them.
 
     Parameters
@@ -62,11 +63,10 @@ class Results:
         elapsed_s: float = math.nan,
         played: int = 0,
     ) -> None:
+        super().__init__(provenance, folder)
         self.elapsed_s = elapsed_s
         self.played = played
         self.source: RowSource | TotalSource = rows if isinstance(rows, TotalSource) else RowSource(rows)
-        self.provenance = provenance
-        self.folder = folder
 
     @classmethod
     def read(cls, folder: Path) -> Results:
@@ -109,16 +109,6 @@ class Results:
         if isinstance(self.source, TotalSource):
             raise WargameError(f"{self.folder or self.provenance.game}: {NEEDS_ROWS}")
         return self.source.rows
-
-    @property
-    def experiment(self) -> dict[str, Any]:
-        """The experiment as its file says it; empty for games played without one."""
-        return self.provenance.experiment or {}
-
-    @property
-    def question(self) -> str:
-        """The question in words."""
-        return str(self.experiment.get("question", ""))
 
     @property
     def level(self) -> float:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from wargame_sim.errors import WargameError, listed, suggest
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.outcomes.provenance import Provenance
+from wargame_sim.statistics.asked import Asked
 from wargame_sim.statistics.verdict import Verdict, verdict
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ Cell = str | int | float | Fraction | bool | None
 Table = Sequence[Mapping[str, Cell]]
 
 
-class Study:
+class Study(Asked):
     """Tables of an exact study.
 
     Parameters
@@ -36,9 +37,8 @@ class Study:
     """
 
     def __init__(self, tables: dict[str, Table], provenance: Provenance, folder: Path | None = None) -> None:
+        super().__init__(provenance, folder)
         self.tables = tables
-        self.provenance = provenance
-        self.folder = folder
 
     @classmethod
     def read(cls, folder: Path) -> Study:
@@ -60,16 +60,6 @@ class Study:
     def write(self, folder: Path) -> None:
         """Keep the tables in the folder."""
         write_whole(folder / FILE_NAME, (json.dumps(self._encoded(), indent=1) + "\n").encode())
-
-    @property
-    def experiment(self) -> dict[str, Any]:
-        """The experiment as its file says it."""
-        return self.provenance.experiment or {}
-
-    @property
-    def question(self) -> str:
-        """The question in words."""
-        return str(self.experiment.get("question", ""))
 
     @property
     def variants(self) -> list[str]:
