@@ -198,11 +198,12 @@ class Tuner:
             found.evaluations += len(different)
             return np.asarray(values[[different.index(t) for t in texts]])
 
-        climb = Climb(score, box, b.population, b.keys, np.random.default_rng([self.seed, number]))
+        now = self.book.numbers(self.side, found.text)
+        start = tuple(now[name] for name in self.names)
+        climb = Climb(score, box, start, b.population, b.keys, seed)
         each = cost(b.population, b.keys) * len(found.opponents)
         for _ in range(max(1, round(b.games / b.rounds / each))):
-            now = self.book.numbers(self.side, found.text)
-            found.text = self._text(found, climb.generation(tuple(now[name] for name in self.names)))
+            found.text = self._text(found, climb.generation())
             if told is not None:
                 told(replace(found, games=self.scorer.games))
 
