@@ -36,7 +36,7 @@ def many_floods(starts, nbr, cost, alt, flags, leave, zone_cost, budget, dist, c
                 dist[h] = 255
             dist[starts[i]] = 0
             queue[0] = starts[i]
-            total += flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, 1)
+            total += flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, 1, len(nbr) - 1)
     return total
 
 

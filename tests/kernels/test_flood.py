@@ -13,12 +13,12 @@ from tests.naive import flood as naive
 from wargame_sim.kernels import board, flood
 
 
-def _flood(b: Board, starts: dict[int, int], budget: int, zone_cost: int):
+def _flood(b: Board, starts: dict[int, int], budget: int, zone_cost: int, to: int = -1):
     dist, came = np.full(b.n + 1, 255, np.uint8), np.full(b.n + 1, -7, np.int16)
     queue = np.zeros(12 * (b.n + 1) + 256, np.int16)
     for i, (h, spent) in enumerate(starts.items()):
         dist[h], queue[i] = spent, h
-    args = (b.nbr, b.cost, b.alt, b.flags, b.leave, zone_cost, budget, dist, came, queue, len(starts))
+    args = (b.nbr, b.cost, b.alt, b.flags, b.leave, zone_cost, budget, dist, came, queue, len(starts), to)
     count = both(flood.flood, *args)
     return count, {h: int(dist[h]) for h in range(b.n) if dist[h] <= budget}, came
 
@@ -46,6 +46,21 @@ def test_flood_equals_its_twin(offset, seed):
             assert starts[h] == spent
         else:
             assert spent == reached[before] + _step(b, before, h, zone_cost)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_flood_that_ends_at_a_hex_went_the_same_way_there(seed):
+    rng = np.random.default_rng([7, seed])
+    b = random_board(rng, 9, 8, "odd-q")
+    start = int(rng.integers(b.n))
+    _, reached, came = _flood(b, {start: 0}, 14, 2)
+    for h in reached:
+        count, some, back = _flood(b, {start: 0}, 14, 2, h)
+        assert some[h] == reached[h]
+        assert count <= len(reached)
+        while h >= 0:
+            assert back[h] == came[h]
+            h = int(came[h])
 
 
 @settings(derandomize=True, max_examples=60, deadline=None)

@@ -12,7 +12,7 @@ import numpy as np
 from numba.core import cgutils, types
 from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, infer_getattr, infer_global, signature
 from numba.extending import lower_builtin, lower_getattr, lower_getattr_generic
-from numba.np.arrayobj import fix_integer_index, record_getattr
+from numba.np.arrayobj import record_getattr
 
 from wargame_sim.kernels.fields import Field, Table
 
@@ -76,13 +76,13 @@ def _read_attribute(context: Any, builder: Any, record: Table, pointer: Any, nam
 
 
 def _address(context: Any, builder: Any, field: Field, pointer: Any, index: Any, kind: Any) -> Any:
-    """Address of an element or row: Horner's rule over the indices, then the elements of a row."""
+    """Address of an element or row: Horner's rule over the indices, then the elements of a row. None may be negative."""
     tupled = isinstance(kind, types.BaseTuple)
     kinds = _indices(kind) or ()
     parts = cgutils.unpack_tuple(builder, index, len(kinds)) if tupled else [index]
     offset: Any = context.get_constant(types.intp, 0)
     for part, one, size in zip(parts, kinds, field.shape, strict=False):
-        step = fix_integer_index(context, builder, one, part, context.get_constant(types.intp, size))
+        step = context.cast(builder, part, one, types.intp)
         offset = builder.add(builder.mul(offset, offset.type(size)), step)
     row = int(np.prod(field.shape[len(kinds) :]))
     return builder.gep(pointer, [builder.mul(offset, offset.type(row))], inbounds=True)

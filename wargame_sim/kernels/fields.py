@@ -3,7 +3,8 @@
 numba makes an array object (shape, strides, owner) each time ``T.side[u]`` is read, several dozen instructions of which
 the optimiser leaves one. They make up half of what has to be compiled. Here ``T.side`` is an address, and ``[u]`` adds
 to it. What a kernel may do with a field is what the kernels of this house do: read and write single elements, take a
-row, ask its length or shape, hand it on to another kernel.
+row, ask its length or shape, hand it on to another kernel. Nobody counts from the end: a test for negative indices at
+each use would cost a twentieth of a game, and as much to compile.
 
 Made with numba's extension interface (https://numba.readthedocs.io/en/stable/extending/low-level.html). Here are the
 types, which a process needs to find compiled code again; :mod:`wargame_sim.kernels.field_code` teaches the compiler.

@@ -9,7 +9,7 @@ from wargame_sim.kernels.jit import kernel
 
 
 @kernel
-def flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, n_start):
+def flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, n_start, to):
     """Spread from the start hexes over everything within `budget`.
 
     Shortest paths with small whole costs by buckets: R. B. Dial, "Algorithm 360: shortest-path forest with topological
@@ -37,6 +37,8 @@ def flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, n_
         In: the start hexes first. Scratch of at least 12 * (n + 1) + 256 elements.
     n_start : int
         Number of start hexes.
+    to : int
+        Hex at which to end, once the cheapest way there is certain; other costs may then be too high, or missing. n: none.
 
     Returns
     -------
@@ -68,6 +70,9 @@ def flood(nbr, cost, alt, flags, leave, zone_cost, budget, dist, came, queue, n_
             if dist[u] != c:
                 continue
             count += 1
+            if u == to:
+                dist[n] = 255
+                return count
             here = int(flags[u])
             if here & STOP and came[u] >= 0:
                 continue

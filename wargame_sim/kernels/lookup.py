@@ -26,11 +26,10 @@ def ratio_column(attack, defence, nums, dens):
     int
         Column number, -1 when the odds are below the first column.
     """
-    column = -1
-    for i in range(len(nums)):
+    for i in range(len(nums) - 1, -1, -1):
         if attack * int(dens[i]) >= defence * int(nums[i]):
-            column = i
-    return column
+            return i
+    return -1
 
 
 @kernel

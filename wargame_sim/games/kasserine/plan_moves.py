@@ -8,6 +8,7 @@ from wargame_sim.games.kasserine.rules import r06_movement as r06
 from wargame_sim.games.kasserine.rules import r12_engineers
 from wargame_sim.games.kasserine.rules.r07_stacking import overstacked
 from wargame_sim.games.kasserine.rules.r09_losses import break_down, can_break_down
+from wargame_sim.games.kasserine.rules.r13_entry import entry_area
 from wargame_sim.games.kasserine.words import points
 from wargame_sim.kernels import jit
 from wargame_sim.model.plan import Move, Plan
@@ -124,4 +125,4 @@ def entering(board: Board) -> list[str]:
     T, S = board.T, board.S
     waiting = [u for u in range(int(T.units)) if T.side[u] == S.side and S.at[u] == codes.WAITING and not T.air[u]]
     with jit.plain():
-        return [board.words.units[u] for u in waiting if r06.entry_area(T, S, u) >= 0]
+        return [board.words.units[u] for u in waiting if entry_area(T, S, u) >= 0]

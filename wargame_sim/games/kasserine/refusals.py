@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from wargame_sim.games.kasserine import codes
 from wargame_sim.games.kasserine.board import Board
 from wargame_sim.games.kasserine.rules import r06_movement as r06
+from wargame_sim.games.kasserine.rules.r13_entry import entry_area
 from wargame_sim.games.kasserine.terrain import PROHIBITED
 from wargame_sim.games.kasserine.words import points
 
@@ -50,9 +51,9 @@ def why_not_at_all(board: Board, u: int) -> Refusal | None:
 
 def _not_due(board: Board, u: int) -> Refusal | None:
     T, S = board.T, board.S
-    if r06.entry_area(T, S, u) >= 0:
+    if entry_area(T, S, u) >= 0:
         return None
-    lost = T.area[u] == codes.AREA_LE_KEF and r06.entry_area(T, S, u) < 0 <= S.turn - T.arrives[u]
+    lost = T.area[u] == codes.AREA_LE_KEF and entry_area(T, S, u) < 0 <= S.turn - T.arrives[u]
     due = int(T.arrives[u]) + (int(T.le_kef_delay) if lost else 0)
     section = "13.0.B" if T.side[u] == codes.AXIS else "13.0.C"
     return Refusal(f"it enters on turn {due}, and this is turn {int(S.turn)}", section)

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.kasserine.codes import N_CLASSES
-from wargame_sim.games.kasserine.terrain import MAX_GAPS
 from wargame_sim.kernels.sweep import words_for
 
 MAX_BATTLES = 48
@@ -84,9 +83,7 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("bars", "u1", (3, n + 1)),
             ("bar_bits", "u8", (3, 3, words)),  # the same as bit sets: blocked, zone, stop
             ("interdicted", "u1"),  # some hex costs more to leave or has no roads this phase (16.1.3)
-            ("levels", "u8", (3, 255, words)),  # scratch of kernels/sweep.py
-            ("front", "u8", (3 * words,)),
-            ("moved", "u8", (2, MAX_GAPS)),
+            ("levels", "u8", (2, 255, words + 2)),  # scratch of kernels/sweep.py
             ("cost", "u1", (N_CLASSES, n + 1, 6)),  # costs with the bridges that are out; valid when `patched`
             ("patched", "u1"),
             ("zone", "i1", (2, n + 1)),
@@ -109,6 +106,7 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("ground", "i4", (n + 1,)),  # what a script thinks of a hex, whoever stands in it
             ("threat", "i4", (n + 1,)),
             ("contact", "u8", (words,)),  # bit set of hexes next to an enemy
+            ("within", "u8", (words,)),  # those of them that some candidate stands in or can reach
             ("cand", "i2", (units,)),  # units that can reach one of them, strongest first
             ("n_cand", "i4"),
             ("strength", "i4", (n + 1,)),
@@ -122,6 +120,8 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("s_thirds", "i4", (6,)),
             ("s_maneuver", "i4", (6,)),
             ("s_extra", "i4", (6,)),
+            ("s_open", "u1", (6,)),
+            ("s_quarters", "i4", (2, 6)),
             ("s_used", "u1", (6,)),
             ("battle", "i1", (units,)),
             ("support", "i1", (units,)),

@@ -15,7 +15,7 @@ from wargame_sim.errors import DataError
 from wargame_sim.games.kasserine import codes as c
 from wargame_sim.games.kasserine import terrain
 from wargame_sim.games.kasserine.rules import r09_results
-from wargame_sim.kernels import board, records, sweep
+from wargame_sim.kernels import board, records
 from wargame_sim.model.game import Value
 from wargame_sim.packs import Pack
 
@@ -68,8 +68,8 @@ _MULTIPLIERS = {
 _OPTIONS = ("air", "counterbattery", "supply", "weather", "reduced_recon", "bickering", "cooperation", "patton")
 
 
-def table_dtype(n: int, units: int, places: int, columns: int, gaps: int = 0) -> np.dtype[Any]:
-    """Layout of T by numbers of hexes, counters, tracked places, CRT columns, and gaps (see kernels/sweep.py)."""
+def table_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
+    """Layout of T by numbers of hexes, counters, tracked places and CRT columns."""
     m = n + 1
     unit_columns = (
         "side nation kind attack defence range heavy artillery support company flak engineer recon ranger optional slips soft "
@@ -84,7 +84,7 @@ def table_dtype(n: int, units: int, places: int, columns: int, gaps: int = 0) ->
         ("road", "u1", (m, 6)),  # 1 all-weather, 2 dirt
         ("cost", "u1", (2, c.N_CLASSES, m, 6)),  # [heavy rain, class, hex, side] half points to go over side k
         ("alt", "u1", (2, c.N_CLASSES, m, 6)),  # the same as if there were no road
-        *terrain.way_fields(n, gaps),
+        *terrain.way_fields(n),
         ("entry", "u1", (2, c.N_CLASSES, m)),  # cost of the first hex when entering the map there (13.0.D)
         ("reach", "u1", (2, m, 6)),  # zone of control goes over side k: [0] others, [1] heavy equipment (5.2)
         ("supply_road", "u1", (2, m, 6)),
@@ -141,7 +141,7 @@ def build(pack: Pack, options: Mapping[str, Value]) -> Any:
     places = [*holders, *(h for h in dict.fromkeys(bases) if h not in holders)]
     ratios, n = [key for key in pack.rows("crt")[0] if key != "roll"], len(pack.hexes)
     nbr, ax, rows = _board(pack)
-    TA = records.empty(table_dtype(n, len(units), len(places), len(ratios), len(sweep.gaps_of(nbr))))
+    TA = records.empty(table_dtype(n, len(units), len(places), len(ratios)))
     T = TA[0]
     T.n, T.units, T.places, T.turns = n, len(units), len(places), pack.turns
     for name in _OPTIONS:

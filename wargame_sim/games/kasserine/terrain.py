@@ -13,8 +13,7 @@ from wargame_sim.kernels.board import cheapest
 from wargame_sim.packs import Pack
 
 PROHIBITED = 255
-MAX_STEPS = 9  # different costs of a step
-MAX_GAPS = 32  # differences between the numbers of neighbours
+MAX_STEPS = 8  # different costs of a step
 INTO_ONLY, NEVER = 16, 32  # supply flags of kernels/supply.py
 _COLUMN = {c.FOOT: "cost", c.HEAVY: "cost_heavy_equipment", c.RANGER: "cost_ranger"}
 
@@ -24,14 +23,14 @@ def half_points(text: str) -> int:
     return PROHIBITED if text == "x" else round(2 * float(text))
 
 
-def way_fields(n: int, gaps: int) -> list[Any]:
+def way_fields(n: int) -> list[Any]:
     """Layout of what kernels/sweep.py needs to know of the map: [heavy rain, class] as in ``T.cost``."""
-    words, kinds = sweep.words_for(n), (2, c.N_CLASSES)
+    kinds = (2, c.N_CLASSES)
     return [
-        ("gaps", "i8", (gaps,)),
+        ("least_step", "u1"),  # the cheapest step on the map
         ("steps", "u1", (*kinds, MAX_STEPS)),
-        ("ways", "u8", (*kinds, MAX_STEPS, words, 2, gaps)),
-        ("swept", "u1"),  # 0 where a side costs nothing, or too many different costs are printed
+        ("around", "u8", (*kinds, n + 1, MAX_STEPS)),
+        ("swept", "u1"),  # 0 where a side costs nothing, too many different costs are printed, or the map is too high
     ]
 
 
@@ -140,17 +139,16 @@ def _held(T: Any) -> None:
 
 def _ways(T: Any) -> None:
     """Sort the sides of the map by cost for kernels/sweep.py."""
-    T.gaps, T.steps, T.swept = sweep.gaps_of(T.nbr), PROHIBITED, 1
-    for rain in range(2):
-        for kind in range(c.N_CLASSES):
-            cost = np.array(T.cost[rain, kind])
-            steps = np.unique(cost)
-            if steps[0] == 0 or len(steps) > MAX_STEPS or len(T.gaps) > MAX_GAPS:
-                T.swept = 0
-                return
-            found = sweep.ways(T.nbr, cost)
-            T.steps[rain, kind, : len(found.steps)] = found.steps
-            T.ways[rain, kind, : len(found.steps)] = found.masks
+    T.steps, T.least_step = PROHIBITED, T.cost.min()
+    costs = [np.array(T.cost[rain, kind]) for rain in range(2) for kind in range(c.N_CLASSES)]
+    if not sweep.compact(T.nbr) or any(not cost.all() or len(np.unique(cost)) > MAX_STEPS for cost in costs):
+        return
+    T.swept = 1
+    for i, cost in enumerate(costs):
+        rain, kind = divmod(i, c.N_CLASSES)
+        found = sweep.ways(T.nbr, cost)
+        T.steps[rain, kind, : len(found.steps)] = found.steps
+        T.around[rain, kind, :, : len(found.steps)] = found.around
 
 
 def _zones(T: Any) -> None:

@@ -91,7 +91,7 @@ def spread(T, S, W, u, klass, budget, dist, came):
     dist[h] = 0
     came[h] = -1
     W.queue[0] = h
-    flood(T.nbr, T.flow[klass], T.flow[klass], W.bars, W.leave, 0, budget, dist, came, W.queue, 1)
+    flood(T.nbr, T.flow[klass], T.flow[klass], W.bars, W.leave, 0, budget, dist, came, W.queue, 1, MAX_HEX)
     if T.n_water > 0:
         cross_water(T, W, T.cost[klass], budget, dist, came)
 

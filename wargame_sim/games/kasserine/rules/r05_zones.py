@@ -19,13 +19,11 @@ def change_zone(T, W, u, h, add):
     """Add (+1) or take away (-1) the zone of unit `u` in hex `h`: not up a cliff; heavy units not to swamp or crest."""
     side = T.side[u]
     heavy = T.heavy[u]
-    soft = T.soft[u]
+    hard = 0 if T.soft[u] else add
     for k in range(6):
-        if T.reach[heavy, h, k]:
-            m = T.nbr[h, k]
-            W.zone[side, m] += add
-            if not soft:
-                W.hard[side, m] += add
+        m, reaches = T.nbr[h, k], int(T.reach[heavy, h, k])
+        W.zone[side, m] += add * reaches
+        W.hard[side, m] += hard * reaches
 
 
 @kernel

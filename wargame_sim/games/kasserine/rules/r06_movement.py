@@ -8,7 +8,6 @@ so a survey stays true for the whole phase, unless an engineer changes a bridge 
 import numpy as np
 
 from wargame_sim.games.kasserine.codes import (
-    AREA_LE_KEF,
     AREA_LE_KEF_LOST,
     AXIS,
     BARRED,
@@ -22,13 +21,16 @@ from wargame_sim.games.kasserine.codes import (
 )
 from wargame_sim.games.kasserine.rules import r05_zones
 from wargame_sim.games.kasserine.rules.r12_bridges import step_costs
+from wargame_sim.games.kasserine.rules.r13_entry import entry_area
 from wargame_sim.games.kasserine.rules.r14_first_turn import held_back
 from wargame_sim.games.kasserine.rules.r15_victory import go_along
 from wargame_sim.kernels.arrays import copy, fill
+from wargame_sim.kernels.bits import ONE, WORD, ZERO
+from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.flood import flood
 from wargame_sim.kernels.jit import kernel
-from wargame_sim.kernels.sweep import BLOCKED_BITS, ONE, STOP_BITS, WORD, ZERO, ZONE_BITS, sweep
+from wargame_sim.kernels.sweep import BLOCKED_BITS, STOP_BITS, ZONE_BITS, sweep
 from wargame_sim.model.rule import rule
 
 BLOCKED, ZONE, STOP, NO_ROAD = 1, 2, 4, 8  # flags of kernels/flood.py
@@ -103,18 +105,6 @@ def may_move(T, S, u):
     return not held_back(T, S, u)
 
 
-@rule("13.0.B", "13.0.C", "13.0.D", "16.8.C")
-@kernel
-def entry_area(T, S, u):
-    """Entry area open to a waiting unit this turn, or -1: one turn later and elsewhere when Le Kef is lost."""
-    area = T.area[u]
-    due = T.arrives[u]
-    if area == AREA_LE_KEF and S.holder[T.place_at[T.area_hex[AREA_LE_KEF, 0]]] == AXIS:
-        area = AREA_LE_KEF_LOST
-        due += T.le_kef_delay
-    return area if S.turn >= due else -1
-
-
 @kernel
 def starts(T, S, W, u, flags, kind, zone_cost):
     """Write the start hexes of a flood for unit `u` into W.dist and W.queue; return how many."""
@@ -148,8 +138,8 @@ def starts(T, S, W, u, flags, kind, zone_cost):
     "6.5.B", "6.5.C", "6.6", "6.6.B", "10.3", "11.3", "11.4.B", "11.4.D", "16.1.3.C", "16.8.B",
 )  # fmt: skip
 @kernel
-def spread(T, S, W, u):
-    """Flood from unit `u` into W.dist and W.came; return the number of start hexes (0: it cannot move)."""
+def spread_to(T, S, W, u, to):
+    """Flood from unit `u` into W.dist and W.came until hex `to` is settled; return the number of start hexes (0: it cannot move)."""
     flags = W.bars[barring(T, S, u)]
     zone_cost = zone_price(T, u)
     kind = T.move_class[u]
@@ -160,7 +150,7 @@ def spread(T, S, W, u):
         return 0
     budget = allowance(T, S, u)
     cost = step_costs(T, S, W, kind)
-    flood(T.nbr, cost, T.alt[rain, kind], flags, W.leave, zone_cost, budget, W.dist, W.came, W.queue, n)
+    flood(T.nbr, cost, T.alt[rain, kind], flags, W.leave, zone_cost, budget, W.dist, W.came, W.queue, n, to)
     h = S.at[u]
     if h >= 0 and W.spent[u] == 0:
         for k in range(6):
@@ -169,6 +159,12 @@ def spread(T, S, W, u):
                 W.dist[m] = budget
                 W.came[m] = h
     return n
+
+
+@kernel
+def spread(T, S, W, u):
+    """Flood from unit `u` over all that it can reach, as :func:`spread_to`."""
+    return spread_to(T, S, W, u, T.n)
 
 
 @kernel
@@ -198,8 +194,8 @@ def sweep_from(T, S, W, u):
     if n == 0:
         return
     sweep(
-        T.gaps, T.steps[rain, kind], T.ways[rain, kind], W.bar_bits[bars], zone_cost, allowance(T, S, u),
-        W.dist, W.queue, n, W.levels, W.front, W.moved, W.can[u],
+        T.steps[rain, kind], T.around[rain, kind], W.bar_bits[bars], zone_cost, allowance(T, S, u), W.dist, W.queue, n,
+        W.levels, W.can[u],
     )  # fmt: skip
     h = S.at[u]
     if h >= 0 and W.spent[u] == 0:
@@ -243,14 +239,19 @@ def reachable(W, u, h):
 
 
 @kernel
-def matters_on_the_way(T, S, W, u):
-    """Whether the path of unit `u` may matter beyond its end: a place to take, or Allies to free on turn 1."""
-    side = T.side[u]
-    if S.turn == 1 and side == AXIS:
+def matters_on_the_way(T, S, W, u, to):
+    """Whether what unit `u` goes through on its way to hex `to` may matter: bridges, places, on turn 1 Allies to free."""
+    side, entering = T.side[u], S.at[u] < 0
+    if (S.turn == 1 and side == AXIS) or (T.engineer[u] and (T.bridge[to] or entering)):
         return True
     for p in range(T.places):
-        if S.holder[p] != side and reachable(W, u, T.place[p]):
-            return True
+        h = T.place[p]
+        if S.holder[p] != side and reachable(W, u, h):
+            if entering:
+                return True
+            least = T.least_step * (distance(T.ax, S.at[u], h) + distance(T.ax, h, to))
+            if least <= max(allowance(T, S, u), T.least_step):
+                return True
     return False
 
 
@@ -263,8 +264,8 @@ def move(T, S, W, L, u, to):
     origin = S.at[u]
     if origin == to:
         return True
-    if T.engineer[u] or matters_on_the_way(T, S, W, u):
-        spread(T, S, W, u)
+    if matters_on_the_way(T, S, W, u, to):
+        spread_to(T, S, W, u, to)
         if W.dist[to] == UNREACHED:
             return False  # Le Kef has changed hands since the survey: reinforcements enter elsewhere now (13.0.C)
         W.spent[u] = W.dist[to]

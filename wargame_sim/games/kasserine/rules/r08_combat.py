@@ -44,19 +44,25 @@ def terrain_quarters(T, heavy, uphill, out_of_wadi, up_cliff, into_crest):
     return max(quarters, np.int64(T.worst_quarters))
 
 
-@rule("8.3", "8.3.A", "8.3.B", "8.3.C", "8.3.D", "8.3.E", "8.3.F", "8.3.G")
+@rule("8.3", "8.3.A", "8.3.B", "8.3.C", "8.3.D", "8.3.E")
 @kernel
-def attack_quarters(T, u, from_hex, to_hex):
-    """Return the quarter factors with which unit u attacks an adjacent hex, fractions kept; its own hex counts."""
+def ground_quarters(T, heavy, from_hex, to_hex):
+    """Return the quarters that terrain leaves of a unit that attacks an adjacent hex; heavy equipment or not."""
     up_cliff = 0
     for k in range(6):
         if T.nbr[from_hex, k] == to_hex and T.cliff[from_hex, k] == 1:
             up_cliff = 1
     uphill = T.elevation[to_hex] > T.elevation[from_hex]
     out_of_wadi = T.wadi[from_hex] != 0 and T.wadi[to_hex] == 0
+    return terrain_quarters(T, heavy, uphill, out_of_wadi, up_cliff, T.crest[to_hex] != 0)
+
+
+@rule("8.3", "8.3.F", "8.3.G")
+@kernel
+def attack_quarters(T, u, from_hex, to_hex):
+    """Return the quarter factors with which unit u attacks an adjacent hex, fractions kept; its own hex counts."""
     heavy = T.heavy[u] != 0 and T.artillery[u] == 0
-    quarters = terrain_quarters(T, heavy, uphill, out_of_wadi, up_cliff, T.crest[to_hex] != 0)
-    return np.int64(T.attack[u]) * quarters
+    return np.int64(T.attack[u]) * ground_quarters(T, heavy, from_hex, to_hex)
 
 
 @rule("8.4")

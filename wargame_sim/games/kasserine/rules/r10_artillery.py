@@ -83,11 +83,11 @@ def attack_strength(T, S, W, b, side):
     """Quarter factors of all attackers of battle `b` and of the guns that support them."""
     total = 0
     for u in range(T.units):
-        if T.side[u] != side or S.at[u] < 0:
+        if (W.battle[u] != b and W.support[u] != b) or T.side[u] != side or S.at[u] < 0:
             continue
         if W.battle[u] == b:
             total += worst_attack_quarters(T, u, S.at[u], W.b_hex[b], W.b_hexes[b])
-        elif W.support[u] == b:
+        else:
             total += gun_strength(T, S, W, u, b)
     return total
 
@@ -108,14 +108,14 @@ def defence_strength(T, S, W, b, side):
     """Quarter factors of all defenders of battle `b`, of `side`, and of the guns that support them."""
     total = 0
     for v in range(T.units):
-        if T.side[v] != side or S.at[v] < 0:
+        if (W.battle[v] != b and W.support[v] != b) or T.side[v] != side or S.at[v] < 0:
             continue
         if W.battle[v] == b:
             if T.artillery[v]:
                 total += defending_gun_strength(T, S, v, printed_defence(T, S, W, v))
             else:
                 total += defence_quarters(T, v, S.at[v])
-        elif W.support[v] == b:
+        else:
             total += defending_gun_strength(T, S, v, T.defence[v])
     return total
 

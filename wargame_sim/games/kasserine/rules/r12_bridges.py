@@ -14,6 +14,11 @@ from wargame_sim.model.rule import rule
 def patch_bridges(T, S, W):
     """Cost of entering hexes whose bridge is out: that of the wadi, as if there were no road and no rain bonus."""
     W.patched = 0
+    out = 0
+    for h in range(T.n):
+        out |= S.bridge_out[h]
+    if out == 0:
+        return
     for h in range(T.n):
         if S.bridge_out[h]:
             if not W.patched:

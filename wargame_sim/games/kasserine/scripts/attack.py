@@ -5,13 +5,14 @@ import numpy as np
 from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, WAITING
 from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
 from wargame_sim.games.kasserine.rules.r06_movement import move, reachable
-from wargame_sim.games.kasserine.rules.r08_combat import attack_quarters, defence_quarters, odds_column
+from wargame_sim.games.kasserine.rules.r08_combat import defence_quarters, ground_quarters, odds_column
 from wargame_sim.games.kasserine.rules.r10_artillery import alone
 from wargame_sim.kernels.arrays import fill
+from wargame_sim.kernels.bits import ONE, ZERO
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
 
-ZERO, ONE = np.uint64(0), np.uint64(1)
+MOST_ATTACKERS = 24
 
 
 @kernel
@@ -95,20 +96,35 @@ def new_defenders(T, W, a, target):
 
 
 @kernel
+def list_stands(T, W, target):
+    """Look at the six hexes around `target` from which it may be attacked: room, ground, whom else one would have to attack."""
+    for k in range(6):
+        a = T.nbr[target, k]
+        W.s_used[k] = 0
+        W.s_open[k] = a < T.n and W.owner[a] != W.owner[target]
+        if W.s_open[k]:
+            W.s_thirds[k] = W.thirds[a]
+            W.s_maneuver[k] = W.maneuver[a]
+            W.s_extra[k] = new_defenders(T, W, a, target)
+            for heavy in range(2):
+                W.s_quarters[heavy, k] = ground_quarters(T, heavy, a, target)
+
+
+@kernel
 def best_stand(T, S, W, u, target):
     """Return the side of `target` from which unit `u` attacks best, with room left for it, or -1."""
     best = -1
     best_score = 0
     for k in range(6):
-        a = T.nbr[target, k]
-        if a == T.n or W.owner[a] == W.owner[target]:
+        if not W.s_open[k]:
             continue
+        a = T.nbr[target, k]
         if S.at[u] != a:
             if not reachable(W, u, a) or W.s_thirds[k] + T.thirds[u] > T.stack_thirds:
                 continue
             if not T.support[u] and W.s_maneuver[k] + T.thirds[u] > T.stack_maneuver_thirds:
                 continue
-        score = 100 + 16 * attack_quarters(T, u, a, target) + 3 * T.elevation[a] - W.s_extra[k]
+        score = 100 + 16 * T.attack[u] * W.s_quarters[T.heavy[u], k] + 3 * T.elevation[a] - W.s_extra[k]
         if W.s_thirds[k] > 0:
             score += 8
         if score > best_score:
@@ -119,8 +135,12 @@ def best_stand(T, S, W, u, target):
 
 @kernel
 def muster(T, S, W, side):
-    """List in W.cand, strongest first, the units without a task that stand next to an enemy or can reach a hex that is."""
+    """List in W.cand, strongest first, the units without a task that stand next to an enemy or can reach a hex that is.
+
+    W.contact is left with the hexes next to an enemy that some of them stand in or can reach.
+    """
     fill(W.contact, ZERO)
+    fill(W.within, ZERO)
     for h in range(T.n):
         if W.owner[h] == 1 - side:
             for k in range(6):
@@ -131,53 +151,57 @@ def muster(T, S, W, side):
         u = T.order[side, i]
         if W.role[u] != 0 or S.at[u] < WAITING:
             continue
-        touches = S.at[u] >= 0 and (W.contact[S.at[u] >> 6] >> np.uint64(S.at[u] & 63)) & ONE != ZERO
+        touches = ZERO
+        if S.at[u] >= 0:
+            touches = W.contact[S.at[u] >> 6] & ONE << np.uint64(S.at[u] & 63)
+            W.within[S.at[u] >> 6] |= touches
         for word in range(W.contact.shape[0]):
-            touches = touches or W.can[u, word] & W.contact[word] != ZERO
-        if touches:
+            there = W.can[u, word] & W.contact[word]
+            W.within[word] |= there
+            touches |= there
+        if touches != ZERO:
             W.cand[W.n_cand] = u
             W.n_cand += 1
 
 
 @kernel
-def near_enough(T, S, W, u, target):
-    """Whether unit `u` stands next to `target` or can reach a hex next to it."""
+def in_reach(T, W, target):
+    """Whether any of the units mustered stands next to `target` or can reach a hex next to it."""
+    found = ZERO
     for k in range(6):
         a = T.nbr[target, k]
-        if S.at[u] == a or reachable(W, u, a):
-            return True
-    return False
+        found |= W.within[a >> 6] >> np.uint64(a & 63) & ONE
+    return found != ZERO
 
 
 @kernel
 def plan_attack(T, S, W, L, P, side, target):
     """Gather units against `target` until the wanted odds; move them there when at least the lowest accepted odds are reached."""
+    if not in_reach(T, W, target):
+        return 0
+    list_stands(T, W, target)
     extra = 0
-    for k in range(6):
-        a = T.nbr[target, k]
-        W.s_used[k] = 0
-        if a < T.n:
-            W.s_thirds[k] = W.thirds[a]
-            W.s_maneuver[k] = W.maneuver[a]
-            W.s_extra[k] = new_defenders(T, W, a, target)
     defence = W.h_defence[target] + gun_cover(T, S, W, target, 1 - side) * P.gun_fear // 4
     attack = gun_cover(T, S, W, target, side) * P.gun_trust // 4
+    column = odds_column(T, attack, defence)
     n = 0
     for i in range(W.n_cand):
-        u = W.cand[i]
-        if W.role[u] != 0 or not near_enough(T, S, W, u, target):
-            continue
-        if n >= 24 or odds_column(T, attack, defence + extra) >= P.want_column:
+        if n >= MOST_ATTACKERS or column >= P.want_column:
             break
+        u = W.cand[i]
+        if W.role[u] != 0:
+            continue
         k = best_stand(T, S, W, u, target)
         if k < 0:
             continue
         more = 0 if W.s_used[k] else W.s_extra[k]
-        gain = attack_quarters(T, u, T.nbr[target, k], target)
-        if more > 0 and odds_column(T, attack + gain, defence + extra + more) < P.low_column:
+        gain = T.attack[u] * W.s_quarters[T.heavy[u], k]
+        with_it = odds_column(T, attack + gain, defence + extra + more)
+        if more > 0 and with_it < P.low_column:
             continue
         extra += more
         attack += gain
+        column = with_it
         W.s_used[k] = 1
         if S.at[u] != T.nbr[target, k]:
             W.s_thirds[k] += T.thirds[u]
@@ -190,8 +214,15 @@ def plan_attack(T, S, W, L, P, side, target):
     p = T.place_at[target]
     if p >= 0 and T.place_points[p] > 0:
         accept = P.town_column
-    if n == 0 or odds_column(T, attack, defence + extra) < accept:
+    if n == 0 or column < accept:
         return 0
+    send(T, S, W, L, side, target, n)
+    return n
+
+
+@kernel
+def send(T, S, W, L, side, target, n):
+    """Move the `n` units gathered against `target` to where they attack from; other hexes they must attack are planned for too."""
     W.planned[target] = 1
     for i in range(n):
         u = W.pick[i]
@@ -203,4 +234,3 @@ def plan_attack(T, S, W, L, P, side, target):
                 y = T.nbr[a, k]
                 if W.owner[y] == 1 - side and in_zone_of(T, W, a, y):
                     W.planned[y] = 1
-    return n

@@ -39,16 +39,19 @@ def place_wants(T, S, W, P, side):
     """How much each place is wanted by `side` this turn, in W.want: towns to take by points, own towns by danger too."""
     for p in range(T.places):
         W.given[p] = 0
+        W.want[p] = 0
+    for u in range(T.units):
+        h = S.at[u]
+        if T.side[u] != side and h >= 0 and not T.air[u]:
+            for p in range(T.places):
+                way = travel(T, u, p, h)
+                if way < P.danger_range:
+                    W.want[p] += T.attack[u] * (P.danger_range - way)
+    for p in range(T.places):
         if S.holder[p] != side:
             W.want[p] = P.worth[p] * T.place_points[p]
-            continue
-        danger = 0
-        for u in range(T.units):
-            if T.side[u] != side and S.at[u] >= 0 and not T.air[u]:
-                way = travel(T, u, p, S.at[u])
-                if way < P.danger_range:
-                    danger += T.attack[u] * (P.danger_range - way)
-        W.want[p] = P.guard * T.place_points[p] * danger // (P.danger_range * 8)
+        else:
+            W.want[p] = P.guard * T.place_points[p] * W.want[p] // (P.danger_range * 8)
 
 
 @kernel

@@ -8,10 +8,10 @@ from wargame_sim.games.kasserine.rules.r05_zones import in_zone_of
 from wargame_sim.games.kasserine.rules.r06_movement import move, survey
 from wargame_sim.games.kasserine.rules.r07_stacking import fits
 from wargame_sim.games.kasserine.rules.r10_artillery import may_stay
+from wargame_sim.kernels.bits import ONE, WORD, ZERO, lowest
 from wargame_sim.kernels.jit import kernel
 
 NEVER = -100000000
-ZERO, ONE, EIGHT, BYTE = np.uint64(0), np.uint64(1), np.uint64(8), np.uint64(255)
 
 
 @kernel
@@ -81,21 +81,15 @@ def best_hex(T, S, W, P, u):
         )
     for word in range(W.can.shape[1]):
         bits = W.can[u, word]
-        h = 64 * word
         while bits != ZERO:
-            if bits & BYTE == ZERO:
-                bits >>= EIGHT
-                h += 8
-                continue
-            if bits & ONE != ZERO:
-                score = stand_score(T, S, W, P, u, h, goal, guards)
-                if score > best_score and h != S.at[u] and fits(T, W, u, h):
-                    score -= P.zone_fear * bad_zone(T, W, side, h)
-                    if score > best_score and not (T.artillery[u] and W.zone[1 - side, h] > 0):
-                        best_score = score
-                        best = h
-            bits >>= ONE
-            h += 1
+            h = WORD * word + np.int64(lowest(bits))
+            bits &= bits - ONE
+            score = stand_score(T, S, W, P, u, h, goal, guards)
+            if score > best_score and h != S.at[u] and fits(T, W, u, h):
+                score -= P.zone_fear * bad_zone(T, W, side, h)
+                if score > best_score and not (T.artillery[u] and W.zone[1 - side, h] > 0):
+                    best_score = score
+                    best = h
     return best
 
 
