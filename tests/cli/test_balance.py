@@ -11,6 +11,7 @@ import pytest
 from tests.toygame import toy_game
 from wargame_sim import games
 from wargame_sim.model.game import Game
+from wargame_sim.reports.figures.balance import KnobLine, Target, knob_plot
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +96,14 @@ def test_a_cell_that_reads_so_already_is_no_change(ws: Callable) -> None:
     document = json.loads(ws(*words, "--knob", "crt.bonus.1=0,1").out)
     names = [line["name"] for line in document["searched"] if line["name"].startswith("crt")]
     assert len(names) == 1
+
+
+def test_words_along_a_knob_are_no_line(tmp_path: Path) -> None:
+    target = Target("winner=axis", "share", "", 0.5, 0.05)
+    for values, lines in (("8", "10"), 2), (("none", "rain"), 1):
+        points = [(value, 0.4, 0.3, 0.5, "outside") for value in values]
+        figure = knob_plot([KnobLine("the game as it is", points)], target, "knob", values[0])
+        assert sum(len(line.get_xdata()) == 2 for line in figure.axes[0].lines) == lines
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,8 @@ def _show(card: Game, answer: Answer) -> None:
     found, solutions = answer.found, answer.solutions
     typer.echo(words.title_told(answer, card.title))
     show_origin(answer.made)
+    if words.fixed_told(answer):
+        typer.echo(words.fixed_told(answer))
     most = words.changes_told(answer.question.most)
     typer.echo(f"{count(len(found.searched))} sets of at most {most}, {count(found.games)} games\n")
     typer.echo(f"{words.answer_told(answer)}\n")

@@ -44,8 +44,8 @@ def answer_told(answer: Answer) -> str:
         return f"{said} The nearest is {named(nearest.name)}: {_estimate(answer, nearest)}."
     first, sure = solutions[0], [c for c in solutions if c.standing.place == "within"]
     place = "lies surely within" if first in sure else "cannot be told from the target"
-    name = named(first.name)
-    said = f"{name[0].upper()}{name[1:]}, {changes_told(len(first.changes))}, {place}: {_estimate(answer, first)}."
+    name = named(first.name).replace("the game", "The game")
+    said = f"{name}, {changes_told(len(first.changes))}, {place}: {_estimate(answer, first)}."
     if sure and first not in sure:
         said += f" Surely within is {sure[0].name}, {changes_told(len(sure[0].changes))}: {_estimate(answer, sure[0])}."
     left, tried = len(solutions), len(answer.candidates)
@@ -75,6 +75,12 @@ def intervals_told(sets: Sequence[Candidate]) -> str:
     """Return method and level of the intervals of some sets."""
     levels = dict.fromkeys(f"{c.standing.method}, {100 * c.standing.level:.4g} % each" for c in sets)
     return f"Intervals: {'; '.join(sorted(levels))}."
+
+
+def fixed_told(answer: Answer) -> str:
+    """Return the options that every set has; empty for the basic game."""
+    fixed = [k if v is True else f"no {k}" if v is False else f"{k}={v}" for k, v in answer.fixed.items()]
+    return f"Options of every set: {', '.join(fixed)}." if fixed else ""
 
 
 def certainty_told(answer: Answer) -> str:
@@ -112,6 +118,6 @@ def knob_lines(answer: Answer) -> list[Line]:
 
 def knob_told(answer: Answer) -> str:
     """Return how the table along the knob is to be read."""
-    said = "Intervals hold for all sets together; what bears no verdict is ruled out, by the games of the search alone."
+    said = "Intervals hold for all sets together; what bears no verdict is ruled out, mostly by few games."
     more = len(answer.curves) - CURVES
     return said + (f" The first {CURVES} of {CURVES + more} sets that it was turned in." if more > 0 else "")

@@ -75,10 +75,11 @@ def _target(answer: Answer) -> Target:
 
 def _sets(answer: Answer) -> Part:
     solutions = answer.solutions
-    note = f"{words.certainty_told(answer)} {' '.join(words.advice_told(answer).split())}"
+    note = f"{words.fixed_told(answer)} {words.certainty_told(answer)} {' '.join(words.advice_told(answer).split())}"
     note += f" {words.intervals_told(_drawn(answer))}"
     if len(solutions) > _KEPT:
         note += f" The picture shows the first {_KEPT} of {len(solutions)}."
+    note = note.strip()
     title = "Sets that cannot be told from the target, fewest changes first" if solutions else "The nearest sets"
     lines = words.set_lines(answer, solutions or answer.ruled_out[:_DROPPED])
     return Part(title, lines, note, lambda: picture(answer), "Each set of changes with its interval, against the band")
@@ -118,6 +119,6 @@ def _made(answer: Answer, made: Provenance) -> dict[str, str]:
     told = {
         "sets": f"{len(found.searched)} of at most {words.changes_told(answer.question.most)}",
         "games": f"{count(searched)} of the search, {count(fresh)} fresh ones with other dice",
-        "options of every set": said({k: v for k, v in made.base.options.items() if v}).replace("none", "basic game"),
+        "options of every set": said(answer.fixed) if answer.fixed else "basic game",
     }
     return told | how(made)

@@ -57,7 +57,7 @@ def balance(game: Game, base: Setup, question: Question, seed: int = 1, manner: 
     draws = tuple(_draw(Games(plan, None, manner), measure, question.games // 2) for plan in plans)
     found = find(names, (draws[0], draws[1]), measure, question.band, question.games, question.level)
     changes, printed = dict(zip(names, candidates, strict=True)), _printed(game, base, question.knob)
-    return Answer(measure, question, found, changes, plans[0].provenance(), printed)
+    return Answer(measure, question, found, changes, plans[0].provenance(), printed, dict(base.options))
 
 
 def _draw(games: Games, measure: Measure, all_games: int) -> Draw:

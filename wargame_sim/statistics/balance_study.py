@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from wargame_sim.model.game import Value
@@ -115,6 +115,8 @@ class Answer:
         Of the search: players, tables, seed.
     printed : str
         What the knob reads in the game as it is; empty without a knob.
+    fixed : mapping of str to value
+        Options that every set has, beside the basic game.
     """
 
     measure: Measure
@@ -123,6 +125,7 @@ class Answer:
     changes: Mapping[str, Mapping[str, Value]]
     made: Provenance
     printed: str = ""
+    fixed: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def candidates(self) -> list[Candidate]:

@@ -21,8 +21,21 @@ PLACES = {
     "not told apart": palette.VERDICTS["not settled"],
     "outside": palette.VERDICTS["contradicted"],
 }
-_LINES = (palette.Mark(palette.BLUE, "o"), palette.Mark(palette.VERMILLION, "s"), palette.Mark(palette.GREEN, "^"))
-_DASHES = ("-", "--", ":")
+
+
+class _Look(NamedTuple):
+    """A line along the knob: told apart by colour, marker and dashes."""
+
+    colour: str
+    marker: str
+    dashes: str
+
+    @property
+    def line(self) -> dict[str, Any]:
+        return {"color": self.colour, "linestyle": self.dashes, "linewidth": 1.4}
+
+
+_LOOKS = (_Look(palette.BLUE, "o", "-"), _Look(palette.VERMILLION, "s", "--"), _Look(palette.GREEN, "^", ":"))
 
 
 class Target(NamedTuple):
@@ -142,7 +155,7 @@ def knob_plot(lines: Sequence[KnobLine], target: Target, knob: str, printed: str
     knob, printed : str
         What is turned, and what it reads in the game as it is.
     """
-    lines = lines[: len(_LINES)]
+    lines = lines[: len(_LOOKS)]
     legend = 0.24 * len(lines)
     figure = new_figure(2.9 + legend)
     axes = axes_in(figure, 0.62, 0.62 + legend, 0.14, 0.12)
@@ -150,36 +163,37 @@ def knob_plot(lines: Sequence[KnobLine], target: Target, knob: str, printed: str
     axes.axhspan(low, high, color=_BAND, linewidth=0, zorder=0)
     axes.axhline(target.times * target.target, color=palette.FAINT, linewidth=1.0, linestyle=(0, (4, 3)), zorder=1)
     values = list(dict.fromkeys(point[0] for line in lines for point in line.points))
-    places = _along(values)
+    places, ordered = _along(values)
     apart = 0.02 * (max(places.values()) - min(places.values()))
     for number, line in enumerate(lines):
         shift = apart * (number - (len(lines) - 1) / 2)
-        _draw_line(axes, line, [places[p[0]] + shift for p in line.points], target, number)
+        _draw_line(axes, line, [places[p[0]] + shift for p in line.points], target, _LOOKS[number])
+        if ordered:
+            y = [target.times * p[1] for p in line.points]
+            axes.plot([places[p[0]] + shift for p in line.points], y, **_LOOKS[number].line, zorder=2)
     axes.set_xticks(list(places.values()), [f"{v}\nas it is" if v == printed else v for v in places])
     axes.set_ylabel(target.axis, fontsize=WORDS)
     axes.set_xlabel(knob, fontsize=WORDS)
     quiet(axes, ("bottom", "left"))
     axes.grid(axis="y", color="#ededed", linewidth=0.6)
     axes.set_axisbelow(True)
-    figure.legend(loc="lower left", bbox_to_anchor=(0.02, 0.0), frameon=False, fontsize=SMALL, borderaxespad=0.2)
+    look: dict[str, Any] = {"frameon": False, "fontsize": SMALL, "borderaxespad": 0.2}
+    figure.legend(loc="lower left", bbox_to_anchor=(0.02, 0.0), **look)
     return figure
 
 
-def _along(values: Sequence[str]) -> dict[str, float]:
-    """Return where each value stands: at its number, or one after the other when one of them is a word."""
+def _along(values: Sequence[str]) -> tuple[dict[str, float], bool]:
+    """Return where each value stands, and whether that is a number; words stand one after the other."""
     try:
-        return {value: float(value) for value in values}
+        return {value: float(value) for value in values}, True
     except ValueError:
-        return {value: float(n) for n, value in enumerate(values)}
+        return {value: float(n) for n, value in enumerate(values)}, False
 
 
-def _draw_line(axes: Axes, line: KnobLine, x: Sequence[float], target: Target, number: int) -> None:
-    mark = _LINES[number]
-    y = [target.times * point[1] for point in line.points]
-    axes.plot(x, y, color=mark.colour, linestyle=_DASHES[number], linewidth=1.4, zorder=2)
-    for at, middle, (_, _, low, high, place) in zip(x, y, line.points, strict=True):
-        errors = [[middle - target.times * low], [target.times * high - middle]]
-        face = palette.PAPER if place == "outside" else mark.colour
-        look: dict[str, Any] = {"markersize": 6, "markerfacecolor": face, "capsize": 3, "zorder": 3}
-        axes.errorbar([at], [middle], yerr=errors, color=mark.colour, marker=mark.marker, linestyle="", **look)
-    axes.plot([], [], color=mark.colour, marker=mark.marker, linestyle=_DASHES[number], label=line.name)
+def _draw_line(axes: Axes, line: KnobLine, x: Sequence[float], target: Target, look: _Look) -> None:
+    for at, (_, middle, low, high, place) in zip(x, line.points, strict=True):
+        y, bottom, top = (target.times * value for value in (middle, low, high))
+        face = palette.PAPER if place == "outside" else look.colour
+        more: dict[str, Any] = {"markersize": 6, "markerfacecolor": face, "capsize": 3, "zorder": 3}
+        axes.errorbar([at], [y], yerr=[[y - bottom], [top - y]], color=look.colour, marker=look.marker, **more)
+    axes.plot([], [], marker=look.marker, label=line.name, **look.line)
