@@ -145,7 +145,6 @@ def _prepare() -> None:
 
     from wargame_sim.kernels import fields  # noqa: F401  (numba learns of the types by their being imported)
 
-    linking.quicken()
     if not os.environ.get("NUMBA_CACHE_DIR"):
         folder = _cache_folder(source_hash(numba.__version__))
         if folder is not None:

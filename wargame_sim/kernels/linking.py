@@ -20,7 +20,7 @@ import gc
 from collections.abc import Iterator
 from typing import Any
 
-from wargame_sim.kernels import loading
+from wargame_sim.kernels import loading, passes
 
 TESTED = {(0, 68)}
 
@@ -121,7 +121,15 @@ def _compile_into(dispatcher: Any, library_class: Any) -> None:
         def __init__(self, typing: Any, target: Any, _library: Any, *more: Any) -> None:
             library = library_class(target.codegen(), dispatcher.py_func.__qualname__)
             library.enable_object_caching()
-            super().__init__(typing, target, library, *more)
+            if library_class is _outer_library():
+                super().__init__(typing, target, library, *more)
+                return
+            with passes.unrefreshed(typing, target):
+                super().__init__(typing, target, library, *more)
+            del self.state.targetctx.refresh  # a copy of `target`
+
+        def define_pipelines(self) -> Any:
+            return passes.pipelines(self.state)
 
     dispatcher._compiler.pipeline_class = IntoLibrary
 
@@ -141,12 +149,23 @@ def inner(dispatcher: Any) -> Any:
     """
     if not _tested():
         return dispatcher
+    from numba.core.sigutils import normalize_signature
+
     template = dispatcher.get_call_template
 
     def widened_template(args: Any, kws: Any) -> Any:
         return template(tuple(_widened(kind) for kind in args), kws)
 
+    def compile_once(signature: Any) -> Any:
+        # numba would look for a cache, and start two clocks that each stage of each kernel further in has to report to.
+        with dispatcher._compiling_counter:
+            args, _ = normalize_signature(signature)
+            if args not in dispatcher.overloads:
+                dispatcher.add_overload(dispatcher._compiler.compile(args, None))
+            return dispatcher.overloads[args].entry_point
+
     _compile_into(dispatcher, _inner_library())
+    dispatcher.compile = compile_once
     dispatcher.get_call_template = widened_template
     return dispatcher
 
@@ -158,45 +177,16 @@ def outer(dispatcher: Any) -> Any:
         return dispatcher
     _compile_into(dispatcher, _outer_library())
     loading.ready_first(dispatcher)
-    compile_ = dispatcher.compile
+    compile_ = dispatcher._compiler.compile  # asked when the cache has no answer
 
-    def compile_quietly(signature: Any) -> Any:
+    def compile_quietly(args: Any, return_type: Any) -> Any:
+        loading.teach()
+        passes.quicken()
         with without_collector():
-            return compile_(signature)
+            return compile_(args, return_type)
 
-    dispatcher.compile = compile_quietly
+    dispatcher._compiler.compile = compile_quietly
     return dispatcher
-
-
-@functools.cache
-def quicken() -> None:
-    """Spare numba two kinds of repeated work, once a process; what it finds stays the same.
-
-    It looks up the type of every ``a + b`` among dozens of candidates, each time anew: answers for operators are kept.
-    It writes out the text of a record type, hundreds of fields, at every trial of a conversion: the text is kept.
-    """
-    if not _tested():
-        return
-    from numba.core import types
-
-    resolve, known = types.Function.get_call_type, {}
-
-    def resolve_once(function: Any, context: Any, args: Any, kws: Any) -> Any:
-        if kws or getattr(function.typing_key, "__module__", None) not in ("_operator", "builtins"):
-            return resolve(function, context, args, kws)
-        if (function, args) not in known:
-            known[function, args] = resolve(function, context, args, kws)
-        return known[function, args]
-
-    types.Function.get_call_type = resolve_once
-    write_out = types.Record.__repr__
-
-    def text_once(record: Any) -> str:
-        if "_text" not in record.__dict__:
-            record.__dict__["_text"] = write_out(record)
-        return str(record.__dict__["_text"])
-
-    types.Record.__repr__ = text_once
 
 
 @contextlib.contextmanager

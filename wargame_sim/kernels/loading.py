@@ -35,10 +35,7 @@ def ready_first(dispatcher: Any) -> Any:
 
         rtsys.initialize(target)  # what code that takes arrays is linked against
         with cache._guard_against_spurious_io_errors():
-            found = cache._load_overload(signature, target)
-        if found is None:
-            teach()
-        return found
+            return cache._load_overload(signature, target)
 
     cache.load_overload = load_overload
     dispatcher._compilation_chain_init_hook = _nothing  # the compiler looks for extensions itself, when it wakes
