@@ -64,14 +64,14 @@ def budget(prepared: Prepared, manner: Manner) -> Budget:
 
 def time_of(plan: Plan, manner: Manner) -> Budget:
     """Return the cost of a plan with a fixed number of trials, judged by a few games of every variant."""
-    each = 2
+    names, each = [v.name for v in plan.variants], 1
+    games = Games(plan, None, replace(manner, size=None))
+    games.play(dict.fromkeys(names, each), size=1)  # builds the tables of every variant, which a long run does once too
     while True:
-        each = min(each, plan.trials)
-        games = Games(plan, None, replace(manner, size=max(1, each // 4)))
-        games.play(dict.fromkeys((v.name for v in plan.variants), each))
-        enough = games.elapsed_s > _TIMED_S or each * len(plan.variants) > _TIMED_GAMES
-        if enough or each == plan.trials:
+        before, then = games.games_played, games.elapsed_s
+        each = min(4 * each, plan.trials)
+        games.play(dict.fromkeys(names, each), size=max(1, each // 4))
+        played, took = games.games_played - before, games.elapsed_s - then
+        if took > _TIMED_S or each * len(names) > _TIMED_GAMES or each == plan.trials:
             break
-        each *= 4
-    trials = dict.fromkeys((v.name for v in plan.variants), plan.trials)
-    return Budget(trials, games.games_played / max(1e-9, games.elapsed_s), games.workers)
+    return Budget(dict.fromkeys(names, plan.trials), played / max(1e-9, took), games.workers)
