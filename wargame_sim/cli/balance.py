@@ -48,7 +48,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
         "wargame-sim balance kasserine --target 0.5 --within 0.02 -o balance.html",
-        """wargame-sim balance kasserine --target 0.55 --most 1 --knob 'crt."2:1"."7"=DR2,EX' --json""",
+        """wargame-sim balance kasserine --target 0.55 --most 1 --knob 'crt."2:1"."7"=DR2,Exch' --json""",
     )
     app.command("balance", epilog=ends)(balance_command)
 
