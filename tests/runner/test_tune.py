@@ -36,12 +36,14 @@ def test_finds_the_better_player_and_proves_it(game, tmp_path):
     assert found.better
     assert found.proof.method.startswith("anytime-valid")
     assert found.opponents == {"firm": 1.0}
-    assert found.text in found.matrix.labels("axis")
+    assert found.text in found.matrix.seats["axis"].values()
     assert kept[-1] == found.text
     told = player_of(found, game, "mine", made_of(found, "wargame-sim tune", "2026-01-01", "0"))
     path = write_player(tmp_path / "mine.toml", told)
     assert player_in(game, "axis", str(path)) == found.text
     assert tomllib.loads(path.read_text(encoding="utf-8"))["made"]["gain"]["low"] > 0
+    again = Tuner(game, Setup("toy"), Quest("axis", seed=3, further={"axis": [str(path)]}), SMALL, QUIET).run()
+    assert (again.parent, again.origin) == ("mine", found.text)  # the best of all, called as its file is
 
 
 def test_the_same_seed_finds_the_same_player(game):

@@ -86,7 +86,7 @@ def tune_command(
     """
     from wargame_sim.cli.players import further
     from wargame_sim.runner.execute import Manner
-    from wargame_sim.runner.player_file import SUFFIX, player_in
+    from wargame_sim.runner.player_file import SUFFIX
     from wargame_sim.runner.quest import Budget, Quest
     from wargame_sim.runner.tune import Tuner
 
@@ -94,9 +94,8 @@ def tune_command(
         raise UsageError(f"-o: found {output.name!r}; allowed a name that ends in {SUFFIX}")
     card = find_game(game)
     setup = make_setup(card, option, None, data, patch)
-    start = None if parent is None else player_in(card, side, parent)
     budget = Budget(games=games, rounds=rounds, keys=keys, proof=proof)
-    quest = Quest(side, start, outcome, seed, further(player))
+    quest = Quest(side, parent, outcome, seed, further(player))
     tuner = Tuner(card, setup, quest, budget, Manner(workers))
     command = ["wargame-sim tune", card.slug, f"--side {side}", *([f"--parent {parent}"] if parent else [])]
     command += [
@@ -152,7 +151,7 @@ def _sheet(found: Tuned, card: Game) -> Sheet:
 
     book = card.book
     assert book is not None  # the search has used it
-    before, after = book.values(found.side, found.parent), book.values(found.side, found.text)
+    before, after = book.values(found.side, found.origin), book.values(found.side, found.text)
     lines = [
         {
             "parameter": name,

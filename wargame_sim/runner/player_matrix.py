@@ -28,6 +28,11 @@ LEVEL = 0.95
 Seats = Mapping[str, Mapping[str, str]]
 
 
+def label_of(text: str) -> str:
+    """Return what a player is called in tables: its text, or the name of its file."""
+    return Path(text).stem if text.endswith(SUFFIX) else text
+
+
 def named(
     game: Game, more: Mapping[str, Sequence[str]] | None = None, with_floor: bool = True
 ) -> dict[str, dict[str, str]]:
@@ -51,7 +56,7 @@ def named(
     for side in game.sides:
         names = {p.name: p.name for p in game.players[side] if p.name != FLOOR}
         for text in (more or {}).get(side, ()):
-            names[Path(text).stem if text.endswith(SUFFIX) else text] = text
+            names[label_of(text)] = text
         floor = {FLOOR: FLOOR} if with_floor and FLOOR in {p.name for p in game.players[side]} else {}
         found[side] = {**names, **floor}
     unknown = set(more or {}) - set(game.sides)

@@ -85,20 +85,20 @@ def play_seats(
     return PlayerMatrix(game, setup, seats, measure, rows, made)
 
 
-def joined(matrix: PlayerMatrix, more: Mapping[str, Sequence[str]], manner: Manner | None = None) -> PlayerMatrix:
+def joined(matrix: PlayerMatrix, more: Seats, manner: Manner | None = None) -> PlayerMatrix:
     """Return the matrix with further players; only their games are played.
 
     Parameters
     ----------
     matrix : PlayerMatrix
         The players so far.
-    more : mapping of str to sequence of str
-        Side to texts of further players.
+    more : mapping of str to mapping of str to str
+        Side to further players, label to text.
     manner : Manner or None
         Workers and progress.
     """
     game, made = matrix.game, matrix.provenance
-    seats = {side: {**people, **{text: text for text in more.get(side, ())}} for side, people in matrix.seats.items()}
+    seats = {side: {**people, **more.get(side, {})} for side, people in matrix.seats.items()}
     variants = _variants(game, matrix.setup, seats)
     fresh = {pair: variant for pair, variant in variants.items() if pair not in matrix.rows}
     rows = {**matrix.rows, **_played(game, fresh, made.seed, made.trials, manner)}

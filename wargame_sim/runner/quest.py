@@ -43,7 +43,7 @@ class Quest:
     side : str
         Whose player is searched.
     parent : str or None
-        Where the search begins: the side's heaviest player at equilibrium unless given.
+        Where the search begins, ``NAME``, ``NAME+WORD`` or a file: the side's heaviest player at equilibrium unless given.
     outcome : str or None
         What is to be gained; what the game's players are judged by unless given.
     seed : int

@@ -19,7 +19,8 @@ from wargame_sim.model.players import PlayerBook
 from wargame_sim.runner.climb import Box, Climb, Point, cost
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.interrupt import Interrupted
-from wargame_sim.runner.player_matrix import PlayerMatrix, favoured, measure_of, named
+from wargame_sim.runner.player_file import player_in
+from wargame_sim.runner.player_matrix import PlayerMatrix, favoured, label_of, measure_of, named
 from wargame_sim.runner.players import joined, play_seats
 from wargame_sim.runner.progress import Progress, duration
 from wargame_sim.runner.quest import Budget, Quest
@@ -41,8 +42,10 @@ class Tuned:
 
     Parameters
     ----------
-    side, parent, text : str
-        The side, the player it began from, and the one found, spelt out.
+    side, parent : str
+        The side, and what the player is called that it began from.
+    origin, text : str
+        That player and the one found, spelt out.
     opponents : dict of str to float
         The mixture that it was last searched and proved against.
     games, evaluations : int
@@ -59,6 +62,7 @@ class Tuned:
 
     side: str
     parent: str
+    origin: str
     text: str
     opponents: dict[str, float] = field(default_factory=dict)
     games: int = 0
@@ -126,7 +130,7 @@ class Tuner:
         self.parent, self.further = parent, quest.further
         self.texts: Mapping[str, str] = {}
         if parent is not None:
-            self.book.numbers(side, parent)
+            self.book.numbers(side, player_in(game, side, parent))
 
     def run(self, told: Told | None = None) -> Tuned:
         """Search, join the matrix, prove.
@@ -143,17 +147,20 @@ class Tuner:
         most = self.budget.games + 2 * self.budget.proof
         self.progress.note(f"the search, then up to {self.budget.proof:,} pairs of games an opponent as a proof: "
                            f"about {duration(self.budget.games / rate)} to {duration(most / rate)}")  # fmt: skip
-        parent = self.parent or max(_mixture(matrix, self.side), key=lambda m: m.weight).name
-        found = Tuned(self.side, parent, parent, seed=self.seed)
+        parent = max(_mixture(matrix, self.side), key=lambda m: m.weight).name
+        if self.parent is not None:
+            parent = label_of(self.parent)
+        origin = player_in(self.game, self.side, matrix.seats[self.side][parent])
+        found = Tuned(self.side, parent, origin, origin, seed=self.seed)
         try:
             for number in range(self.budget.rounds):
                 found.opponents = self._opponents(matrix)
                 self._search(found, number, told)
-                if found.text not in matrix.labels(self.side):
-                    matrix = joined(matrix, {self.side: [found.text]}, self.quiet)
+                if found.text not in (player_in(self.game, self.side, t) for t in matrix.seats[self.side].values()):
+                    matrix = joined(matrix, {self.side: {f"found, round {number + 1}": found.text}}, self.quiet)
                 found.matrix = matrix
             found.opponents = self._opponents(matrix)
-            if found.text != parent:
+            if found.text != origin:
                 found.proof = self._prove(found)
         except Interrupted:
             found.stopped = True
@@ -166,7 +173,7 @@ class Tuner:
     def _matrix(self) -> PlayerMatrix:
         """Return the matrix of the named players, those added and the parent, on keys that no search sees."""
         further = {side: list(texts) for side, texts in self.further.items()}
-        if self.parent is not None and "+" in self.parent:
+        if self.parent is not None:
             further[self.side] = [*further.get(self.side, ()), self.parent]
         seats = named(self.game, further, with_floor=False)
         return play_seats(
@@ -182,8 +189,8 @@ class Tuner:
         return self.scorer.scores(texts, {self.texts[name]: weight for name, weight in opponents.items()}, dice)
 
     def _text(self, found: Tuned, x: Point) -> str:
-        numbers = self.book.numbers(self.side, found.parent) | dict(zip(self.names, x, strict=True))
-        return self.book.spelt(self.side, found.parent, numbers)
+        numbers = self.book.numbers(self.side, found.origin) | dict(zip(self.names, x, strict=True))
+        return self.book.spelt(self.side, found.origin, numbers)
 
     def _search(self, found: Tuned, number: int, told: Told | None) -> None:
         """Climb for one round from the best so far; every round has dice of its own."""
@@ -209,7 +216,7 @@ class Tuner:
 
     def _prove(self, found: Tuned) -> Difference:
         """Compare the player found with its parent on fresh keys, looking after every block until one is seen to win."""
-        seed, pair = self.seed + 1 + self.budget.rounds, [found.text, found.parent]
+        seed, pair = self.seed + 1 + self.budget.rounds, [found.text, found.origin]
         values = np.zeros((2, 0))
         self.progress.total = self.progress.done + 2 * len(found.opponents) * self.budget.proof
         while True:

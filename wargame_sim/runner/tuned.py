@@ -41,8 +41,8 @@ def player_of(found: Tuned, game: Game, name: str, made: Mapping[str, Any]) -> d
     """Return a player's file as `player_file.write_player` takes it."""
     book = game.book
     assert book is not None  # a search needs one
-    numbers, before = book.values(found.side, found.text), book.values(found.side, found.parent)
-    head, *words = found.parent.split("+")
+    numbers, before = book.values(found.side, found.text), book.values(found.side, found.origin)
+    head, *words = found.origin.split("+")
     base = book.values(found.side, head) if words else before
     return {
         "game": game.slug, "side": found.side, "name": name,
