@@ -59,15 +59,16 @@ def fair_told(study: BidStudy, unit: str) -> list[str]:
     equal = [b for b in fair.equal if b != fair.bid]
     if equal:
         told.append(f"As near to 50 % in these games: {', '.join(map(str, equal))}.")
-    told += [_neighbour_told(line, fair.bid, side) for line in study.neighbours()]
+    told += [_neighbour_told(line, fair, side) for line in study.neighbours()]
     share, ends = _share(study.under(study.printed))
     told.append(f"Without a bid the rulebook asks for {study.printed}: {side} wins {share} ({ends}).")
     return told
 
 
-def _neighbour_told(line: dict[str, float], fair: int, side: str) -> str:
+def _neighbour_told(line: dict[str, float], fair: FairBid, side: str) -> str:
     share, ends = _share(line)
-    place = {-1: "One less", 0: "The fair bid", 1: "One more"}[int(line["bid"]) - fair]
+    here = "The fair bid" if math.isfinite(fair.crossing) else "The bid nearest to it"
+    place = {-1: "One less", 0: here, 1: "One more"}[int(line["bid"]) - fair.bid]
     by = plain(100 * line["by"], 1)
     return (
         f"{place}, {line['bid']}: {side} wins {share} ({ends}); advantage {line['advantage']}, {by} points above 50 %."
