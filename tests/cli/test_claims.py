@@ -43,6 +43,23 @@ def test_claims_are_read_or_run(ws: Callable, experiments: Path) -> None:
     assert "stand-in tables: crt; scripted players bold (axis), steady (allied); up to 120 games" in said.out
 
 
+def test_summaries_without_the_games_are_read_too(ws: Callable, experiments: Path, tmp_path: Path) -> None:
+    ws("claims", "--run")
+    before = json.loads(ws("claims", "--json").out)
+    for part in Path("results").rglob("*.parquet"):
+        part.unlink()
+    after = json.loads(ws("claims", "--json").out)
+    assert "as kept, without the games" in after["notes"][0]
+    for old, new in zip(before["claims"], after["claims"], strict=True):
+        assert new == {**old, **{key: pytest.approx(old[key]) for key in ("effect", "low", "high")}}
+    file = experiments / "01_toy.toml"
+    file.write_text(file.read_text().replace('sign = "-"', 'sign = "+"'))
+    changed = json.loads(ws("claims", "--json").out)["claims"]
+    assert [c["verdict"] for c in changed] == ["not run", "holds"]
+    assert ws("claims", "--run").status == 0
+    assert list(Path("results").glob("01_toy/*/parts/*.parquet"))  # asked to run, it plays what is not here
+
+
 def test_a_table_for_the_readme(ws: Callable, experiments: Path, tmp_path: Path) -> None:
     assert ws("claims", "--run", "-o", "claims.md").status == 0
     first = (tmp_path / "claims.md").read_text()
@@ -61,15 +78,6 @@ def test_results_of_another_version_say_so(ws: Callable, experiments: Path, tmp_
     document = json.loads(ws("claims", "--json").out)
     assert "results of an earlier version of file, rules or tables" in document["notes"][0]
     assert document["claims"][0]["verdict"] == "holds"
-
-
-def test_a_checkout_that_keeps_only_summaries_counts_as_not_run(
-    ws: Callable, experiments: Path, tmp_path: Path
-) -> None:
-    assert ws("claims", "--run").status == 0
-    for part in (tmp_path / "results").glob("01_toy/*/parts/*"):
-        part.unlink()
-    assert [c["verdict"] for c in json.loads(ws("claims", "--json").out)["claims"]] == ["not run", "holds"]
 
 
 @pytest.mark.parametrize(

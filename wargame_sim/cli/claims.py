@@ -89,6 +89,8 @@ def notes(found: Sequence[Asked]) -> list[str]:
             told.append(f"{asked.file}: not run; `wargame-sim run` it, or `claims --run`.")
             continue
         parts = [] if asked.current else ["results of an earlier version of file, rules or tables"]
+        if asked.without_games:
+            parts.append("as kept, without the games")
         if made.stand_ins:
             parts.append(f"stand-in tables: {', '.join(made.stand_ins)}")
         if made.kind == "exact":

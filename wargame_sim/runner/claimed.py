@@ -14,6 +14,7 @@ from wargame_sim.outcomes.totals import WHOLE
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.prepare import Prepared, prepare
 from wargame_sim.runner.run import run_experiment
+from wargame_sim.runner.shelf import lines_of
 from wargame_sim.statistics.results import AnyResults, read_results
 from wargame_sim.statistics.study import Study
 
@@ -75,6 +76,8 @@ class Asked:
         Whether they are of this version of file, rules and tables.
     found : Results or Study or None
         The results themselves where they were made now.
+    without_games : bool
+        Whether only the summaries are here, as a checkout keeps them.
     """
 
     file: str
@@ -83,6 +86,7 @@ class Asked:
     made: Provenance | None = None
     current: bool = True
     found: AnyResults | None = None
+    without_games: bool = False
 
 
 def claims(places: Sequence[Path], results: Path, run: bool = False, manner: Manner | None = None) -> list[Asked]:
@@ -119,6 +123,8 @@ def _asked(prepared: Prepared, results: Path, run: bool, manner: Manner | None) 
     name, question = prepared.file.name, prepared.experiment.question
     folder = prepared.folder(results)
     current = _finished(folder)
+    if not current and not run and (kept := _kept(prepared, folder)) is not None:
+        return Asked(name, question, *kept, without_games=True)
     if run and not current:
         found = run_experiment(prepared.file, results, manner)
         return Asked(name, question, *_judged(name, found), found=found)
@@ -140,6 +146,26 @@ def _finished(folder: Path) -> bool:
     return made.complete and (made.kind == "exact" or games)
 
 
+def _kept(prepared: Prepared, folder: Path) -> tuple[tuple[Claim, ...], Provenance] | None:
+    """Return claims as they were judged, where their games are not here; None unless all is of this version."""
+    try:
+        made = Provenance.read(folder)
+    except WargameError:
+        return None
+    lines = lines_of(folder / "expectations.csv")
+    asked = prepared.told["expect"]
+    if not made.complete or (made.experiment or {}).get("expect") != asked or len(lines) != len(asked):
+        return None
+    compared = [line for name in ("comparisons.csv", "interactions.csv") for line in lines_of(folder / name)]
+    methods = {(line["comparison"], line["outcome"]): line["method"] for line in compared}
+    numbers = ("difference", "low", "high", "n")
+    judged = [{**line, **{key: float(line[key]) for key in numbers}} for line in lines]
+    return tuple(
+        _sampled(prepared.file.name, line, methods.get((str(line["about"]), str(line["outcome"])), ""))
+        for line in judged
+    ), made
+
+
 def _judged(name: str, found: AnyResults) -> tuple[tuple[Claim, ...], Provenance]:
     if isinstance(found, Study):
         lines = [found.judge(expect) for expect in found.experiment["expect"]]
@@ -152,7 +178,7 @@ def _judged(name: str, found: AnyResults) -> tuple[tuple[Claim, ...], Provenance
 def _sampled(name: str, line: dict[str, Any], method: str) -> Claim:
     return Claim(
         name, line["source"], line["about"], line["text"], line["outcome"], line["kind"],
-        line["expected"], line["difference"], line["low"], line["high"], method, line["n"], line["verdict"],
+        line["expected"], line["difference"], line["low"], line["high"], method, int(line["n"]), line["verdict"],
     )  # fmt: skip
 
 

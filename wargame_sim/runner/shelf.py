@@ -67,13 +67,13 @@ def runs_in(folder: Path) -> list[Run]:
 
 def verdicts(folder: Path) -> list[str]:
     """Return the verdicts on the claims of a finished run, in their order; none when nothing was claimed."""
-    return [line.get("verdict") or "" for line in _lines(folder / "expectations.csv")]
+    return [line.get("verdict") or "" for line in lines_of(folder / "expectations.csv")]
 
 
 def all_told(folder: Path) -> str:
     """Return everything that a finished run decided: claims, sequential tests, balance."""
-    decided = [f"{line['comparison']}: {_decision(line)}" for line in _lines(folder / "tests.csv")]
-    balance = Counter(line.get("verdict") or "" for line in _lines(folder / "balance.csv"))
+    decided = [f"{line['comparison']}: {_decision(line)}" for line in lines_of(folder / "tests.csv")]
+    balance = Counter(line.get("verdict") or "" for line in lines_of(folder / "balance.csv"))
     parts = [told(found)] if (found := verdicts(folder)) else []
     parts += [f"balance: {', '.join(f'{balance[w]} {w}' for w in _BALANCE if balance[w])}"] if balance else []
     return "; ".join([*decided, *parts]) or told([])
@@ -88,7 +88,8 @@ def _decision(line: Mapping[str, str]) -> str:
     return f"{float(line[taken]):g}, not {float(line[other]):g} {line['outcome']}"
 
 
-def _lines(file: Path) -> list[dict[str, str]]:
+def lines_of(file: Path) -> list[dict[str, str]]:
+    """Return the lines of a table of results, column to text; none where there is no such file."""
     try:
         with open(file, encoding="utf-8", newline="") as stream:
             return list(csv.DictReader(stream))
