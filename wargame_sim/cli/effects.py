@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from wargame_sim.cli.common import print_table
+from wargame_sim.model.telling import stand_ins_told
 from wargame_sim.reports.numbers import count, with_interval
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def show_exact_verdicts(lines: Sequence[Mapping[str, Any]]) -> None:
 def show_origin(made: Provenance) -> None:
     """Say first what a result rests on: invented tables and scripted players."""
     if made.stand_ins:
-        typer.echo(f"Stand-in tables: {', '.join(made.stand_ins)} (not the printed charts)")
+        typer.echo(stand_ins_told(made.stand_ins))
     if made.kind == "simulation":
         players = ", ".join(f"{side} {name}" for side, name in made.base.players.items())
         typer.echo(f"Scripted players: {players}")

@@ -21,6 +21,7 @@ from wargame_sim.cli.common import (
     print_json,
     say,
 )
+from wargame_sim.model.telling import stand_ins_told
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game, Setup
@@ -86,8 +87,8 @@ def heading(card: Game, setup: Setup, story: Story) -> list[str]:
     players = " against ".join(f"{side} {name}" for side, name in setup.players.items())
     options = ", ".join(f"{name}={str(value).lower()}" for name, value in setup.options.items()) or "the basic game"
     lines = [f"{card.title}: {players}; {options}; seed {story.seed}, game {story.trial}"]
-    stand_ins = card.rules.pack(setup).stand_ins
-    return [*lines, f"Stand-in tables: {', '.join(stand_ins)} (not the printed charts)"] if stand_ins else lines
+    told = stand_ins_told(card.rules.pack(setup).stand_ins)
+    return [*lines, told] if told else lines
 
 
 def write_position(story: Story, path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -97,12 +99,9 @@ def tune_command(
     budget = Budget(games=games, rounds=rounds, keys=keys, proof=proof)
     quest = Quest(side, parent, outcome, seed, further(player))
     tuner = Tuner(card, setup, quest, budget, Manner(workers))
-    command = ["wargame-sim tune", card.slug, f"--side {side}", *([f"--parent {parent}"] if parent else [])]
-    command += [
-        f"--games {games} --rounds {rounds} --keys {keys} --seed {seed}",
-        *(f"--player {p}" for p in player or ()),
-    ]
-    command += [*([f"--outcome {outcome}"] if outcome else []), *(f"--option {o}" for o in option or ())]
+    told: dict[str, Any] = {"side": side, "parent": parent, "games": games, "rounds": rounds, "keys": keys}
+    told |= {"seed": seed, "player": player, "outcome": outcome, "option": option, "patch": patch, "data": data}
+    command = _command(card, told | ({} if proof == Budget.proof else {"proof": proof}))
 
     def keep(best: Tuned) -> None:
         if output is not None:
@@ -123,21 +122,30 @@ def tune_command(
         raise typer.Exit(130)
 
 
-def _told(found: Tuned, card: Game, name: str, command: list[str]) -> dict[str, Any]:
+def _command(card: Game, told: Mapping[str, Any]) -> str:
+    """Return the command line that asks for this search: everything that what is found depends on."""
+    words = ["wargame-sim", "tune", card.slug]
+    for name, value in told.items():
+        values = value if isinstance(value, list) else [] if value is None else [value]
+        words += [word for one in values for word in (f"--{name}", str(one))]
+    return shlex.join(words)
+
+
+def _told(found: Tuned, card: Game, name: str, command: str) -> dict[str, Any]:
     from wargame_sim import __version__
     from wargame_sim.outcomes.provenance import now
     from wargame_sim.runner.tuned import made_of, player_of
 
-    return player_of(found, card, name, made_of(found, " ".join(command), now(), __version__))
+    return player_of(found, card, name, made_of(found, command, now(), __version__))
 
 
-def _write(found: Tuned, card: Game, path: Path, command: list[str]) -> None:
+def _write(found: Tuned, card: Game, path: Path, command: str) -> None:
     from wargame_sim.runner.player_file import write_player
 
     write_player(path, _told(found, card, path.stem, command))
 
 
-def _document(found: Tuned, card: Game, output: Path | None, command: list[str]) -> Any:
+def _document(found: Tuned, card: Game, output: Path | None, command: str) -> Any:
     from wargame_sim.cli.effects import plain
 
     told = _told(found, card, "tuned" if output is None else output.stem, command)

@@ -1,4 +1,4 @@
-"""Lists of names in sentences, for every game that tells a story."""
+"""Lists of names in sentences, and what is always said of invented tables."""
 
 from __future__ import annotations
 
@@ -14,3 +14,9 @@ def joined(names: Iterable[str]) -> str:
 def listed(names: Sequence[str]) -> str:
     """Return names with commas, "none" when there are none."""
     return ", ".join(names) if names else "none"
+
+
+def stand_ins_told(tables: Iterable[str]) -> str:
+    """Return what is said wherever numbers rest on invented tables; nothing where none is."""
+    names = ", ".join(tables)
+    return f"Stand-in tables: {names} (not the printed charts)" if names else ""

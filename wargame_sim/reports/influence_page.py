@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wargame_sim.model.telling import stand_ins_told
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.reports.numbers import count, plain, with_interval
 from wargame_sim.reports.page import page
@@ -75,7 +76,7 @@ def _origin(found: InfluenceMap, made: Provenance) -> str:
 
 
 def _stand_ins(made: Provenance) -> str:
-    return f"Stand-in tables: {', '.join(made.stand_ins)} (not the printed charts)." if made.stand_ins else ""
+    return f"{stand_ins_told(made.stand_ins)}." if made.stand_ins else ""
 
 
 def _confirmed(found: InfluenceMap, confirmed: Sequence[Confirmed]) -> Iterable[str]:

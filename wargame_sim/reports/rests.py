@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from wargame_sim.model.telling import stand_ins_told
 from wargame_sim.reports.report_tables import origin_lines, said
 from wargame_sim.reports.sheet import Part
 
@@ -25,7 +26,7 @@ def notices(made: Provenance, named: bool = False) -> list[str]:
     named : bool
         Whether the players of the base variant are named: where all games are theirs.
     """
-    told = [f"Stand-in tables: {', '.join(made.stand_ins)} (not the printed charts)."] if made.stand_ins else []
+    told = [f"{stand_ins_told(made.stand_ins)}."] if made.stand_ins else []
     if not named:
         return [*told, PEOPLE]
     players = " and ".join(f"{name} ({side})" for side, name in made.base.players.items())

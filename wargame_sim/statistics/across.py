@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from wargame_sim.errors import UsageError
 from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import Provenance
-from wargame_sim.statistics.anytime import anytime_difference, anytime_pairs, anytime_unpaired
-from wargame_sim.statistics.control import PREFIX, controls_of, mean_without_luck, pairs_without_luck
+from wargame_sim.statistics.anytime import anytime_unpaired
+from wargame_sim.statistics.contrasts import Contrast, difference_of, paired_rows
+from wargame_sim.statistics.control import mean_without_luck
 from wargame_sim.statistics.measures import Measure
-from wargame_sim.statistics.paired import Difference, paired, paired_difference, unpaired_difference
-from wargame_sim.statistics.pairs import TAKEN_OFF, pairs_of
+from wargame_sim.statistics.paired import Difference, unpaired_difference
+from wargame_sim.statistics.pairs import TAKEN_OFF
 from wargame_sim.statistics.simultaneous import bonferroni, sidak
 
 if TYPE_CHECKING:
@@ -75,13 +74,9 @@ def shares_dice(a: Provenance, b: Provenance) -> bool:
 
 def _paired(measure: Measure, rows: tuple[Rows, Rows], level: float, anytime: bool) -> Difference:
     """Compare games that met the same dice, with luck taken off where it is told."""
-    size, share = min(len(half) for half in rows), measure.kind == "share"
-    x, y = (measure.values(half[:size]) for half in rows)
-    told = [c for half in rows if (c := controls_of(half[:size])) is not None]
-    if not told or measure.column.name.startswith(PREFIX):
-        return anytime_difference(x, y, level, share) if anytime else paired_difference(x, y, level)
-    pairs = pairs_without_luck(pairs_of(x, y, share), x - y, np.hstack(told))
-    return anytime_pairs(pairs, level, False) if anytime else paired(pairs, level)
+    both = Contrast("run", True, False, (("one", "other"),))
+    pairs = paired_rows(both, dict(zip(("one", "other"), rows, strict=True)), measure)
+    return difference_of(measure, pairs, level, anytime)
 
 
 def _unpaired(measure: Measure, rows: tuple[Rows, Rows], level: float, anytime: bool) -> Difference:

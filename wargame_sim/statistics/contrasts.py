@@ -209,13 +209,16 @@ def compare_pairs(
     each = (bonferroni if anytime else sidak)(level, len(contrasts))
     found = []
     for contrast in contrasts:
-        there = pairs(contrast)
-        # Shares without luck are not between 0 and 1 any more.
-        shares = measure.kind == "share" and math.isnan(there.luck)
-        difference = anytime_pairs(there, each, shares) if anytime else paired(there, each)
-        scaled = difference.scaled(contrast.times)
+        scaled = difference_of(measure, pairs(contrast), each, anytime).scaled(contrast.times)
         found.append(Comparison(contrast, measure.name, measure.kind, measure.unit, scaled, level, len(contrasts)))
     return found
+
+
+def difference_of(measure: Measure, pairs: Pairs, level: float, anytime: bool) -> Difference:
+    """Return the interval that suits paired games of a measure."""
+    # Shares without luck are not between 0 and 1 any more.
+    shares = measure.kind == "share" and math.isnan(pairs.luck)
+    return anytime_pairs(pairs, level, shares) if anytime else paired(pairs, level)
 
 
 def paired_rows(contrast: Contrast, rows: Mapping[str, Rows], measure: Measure) -> Pairs:
