@@ -64,6 +64,14 @@ def test_dice_equal_their_twin(seed, trial, key):
 
 
 @settings(derandomize=True, max_examples=100, deadline=None)
+@given(long, long, long)
+def test_ten_sided_dice_equal_their_twin(seed, trial, key):
+    key -= key % 16
+    face = both(dice.die10, U(seed), U(trial), U(key))
+    assert int(face) == next(naive.faces(seed, trial, key, 10))
+
+
+@settings(derandomize=True, max_examples=100, deadline=None)
 @given(long, long, long, st.integers(1, 400))
 def test_a_choice_is_a_word_scaled_down(seed, trial, key, n):
     expect = next(naive.words(seed, trial, key)) * n >> 32
@@ -118,6 +126,16 @@ def test_refused_words_are_replaced_within_the_roll(words, expect):
     expect = [*expect, *islice(following, 2 - len(expect))]
     assert list(both(dice.dice2, U(seed), U(trial), U(key))) == expect
     assert both(dice.die, U(seed), U(trial), U(key)) == expect[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "face"),
+    [([0, 3_000_000_000, 0, 0], 7), ([429496730, 0, 4_000_000_000, 0], 10), ([2_147_483_649, 0, 0, 0], 6)],
+)
+def test_refused_words_of_a_ten_sided_die_are_replaced_too(words, face):
+    """2**32 leaves 6 over when cut in ten: the word 429496730 * 10 is 2**32 + 4, refused; one word on it would count."""
+    trial, key = _counter_of(words, 2024)
+    assert both(dice.die10, U(2024), U(trial), U(key)) == face == next(naive.faces(2024, trial, key, 10))
 
 
 def test_dice_are_fair_and_independent():

@@ -30,11 +30,11 @@ def words(seed: int, trial: int, key: int) -> Iterator[int]:
         key += 1
 
 
-def faces(seed: int, trial: int, key: int) -> Iterator[int]:
-    """Yield the faces of one roll: words are cut into six equal parts, the four left over are refused."""
+def faces(seed: int, trial: int, key: int, sides: int = 6) -> Iterator[int]:
+    """Yield the faces of one roll: words are cut into equal parts, the few left over are refused."""
     for word in words(seed, trial, key):
-        face, low = divmod(word * 6, WORD)
-        if low >= WORD % 6:
+        face, low = divmod(word * sides, WORD)
+        if low >= WORD % sides:
             yield face + 1
 
 

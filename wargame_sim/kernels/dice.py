@@ -35,6 +35,8 @@ _32 = np.uint64(32)
 _ONE = np.uint64(1)
 _SIX = np.uint64(6)
 _REFUSE = np.uint64(4)  # 2**32 % 6
+_TEN = np.uint64(10)
+_REFUSE_TEN = np.uint64(6)  # 2**32 % 10
 _SIX_4 = np.uint64(1296)
 _REFUSE_4 = np.uint64(1264)  # 2**32 % 6**4
 _STREAM = np.uint64(255 << 24)  # high half of roll_key(255, 0, 0, 0, 0)
@@ -139,6 +141,30 @@ def die(seed, trial, key):
         Face, 1-6.
     """
     return dice2(seed, trial, key)[0]
+
+
+@kernel
+def die10(seed, trial, key):
+    """Roll one ten-sided die.
+
+    Parameters
+    ----------
+    seed, trial, key : uint64 or int
+        As in `dice2`.
+
+    Returns
+    -------
+    int
+        Face, 1-10.
+    """
+    seed, trial, key = np.uint64(seed), np.uint64(trial), np.uint64(key)
+    while True:
+        words = philox4x32(trial & _LOW, trial >> _32, key & _LOW, key >> _32, seed & _LOW, seed >> _32)
+        for word in words:
+            product = word * _TEN
+            if product & _LOW >= _REFUSE_TEN:
+                return 1 + int(product >> _32)
+        key += _ONE
 
 
 @kernel
