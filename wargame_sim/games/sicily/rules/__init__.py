@@ -1,0 +1,1 @@
+"""The rules of Invasion: Sicily, one file a chapter or part of one, in rulebook order."""

@@ -1,0 +1,1 @@
+"""What scripted players choose. Rules list what is legal and carry out what is chosen; they import nothing from here."""
