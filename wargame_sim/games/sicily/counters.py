@@ -19,6 +19,8 @@ _FLAGS = {
     "ccnn": "ccnn",
     "halftrack": "halftrack",
     "hidden": "untried",
+    "western": "western",
+    "early_beach": "early",
 }
 
 
@@ -72,8 +74,6 @@ def _counter(T: Any, u: int, row: Mapping[str, str]) -> None:
         T.klass[u] = c.ARMOR
     if T.type[u] == c.ARTILLERY_TYPE:
         T.klass[u] = c.ARTILLERY
-    T.western[u] = row["formation"] in ("2 Arm Div", "82 Abn Div")
-    T.early_beach[u] = row["unit"] in ("4 Naval/540", "5 Naval/40")
 
 
 def _run(rows: Any, kind: str) -> tuple[int, int]:

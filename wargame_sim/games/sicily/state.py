@@ -56,6 +56,8 @@ def state_dtype() -> np.dtype[Any]:
         ("strongpoint", "u1", (HEXES,)),
         ("demolished", "u1", (MAX_PORTS,)),  # total of its Port Demolition markers (5.5.6)
         ("port_taken", "u1", (MAX_PORTS,)),  # printed turn in which the Allies first took it, 0 never (5.5.3.g)
+        ("port_room", "i2", (MAX_PORTS,)),  # capacity of each operating port of its owner, judged in the Supply Phase
+        ("port_added", "u1", (MAX_PORTS,)),  # a Port unit was placed in it this game-turn (6.2.3, 6.3.3.3)
         ("script", "u1", (2,)),
         ("turn", "i4"),
         ("phase", "i4"),
@@ -122,8 +124,9 @@ def work_dtype() -> np.dtype[Any]:
         ("rank", "i4", (MAX_UNITS,)),
         ("link", "i2", (MAX_SOURCES,)),
         ("link_unit", "i2", (MAX_SOURCES,)),
-        # retreats of refusal: r08_refusal
-        ("r_end", "i2", (64,)),
+        # declarations: r08_declare
+        ("picked", "u1", (MAX_UNITS,)),  # units that a script picks for one order
+        ("targeted", "u1", (HEXES,)),  # hexes under a declared attack
         # lists of scripts
         ("list_a", "i2", (HEXES,)),
         ("list_b", "i2", (HEXES,)),

@@ -118,8 +118,10 @@ def table_dtype() -> np.dtype[Any]:
         ("axis_always_supplied", "u1"),  # scenario 1
         ("open_calabria", "u1"),  # scenarios 3 and 4
         ("far_shore", "i4"),  # Reggio, where only transport goes in scenario 2; NOWHERE
-        ("western_limit", "u1"),
-        ("beach_removal", "u1"),
+        ("western_limit", "u1"),  # scenario 2: two US divisions stay in the west, T.western_*
+        ("western_row", "i4"),  # printed row from which hexes are closed to them
+        ("western_after", "i4"),  # printed turn after which, if Palermo has not fallen before
+        ("beach_removal", "i4"),  # printed turn by whose Allied Transport Phase early beaches leave, 0 never
         ("elite_distance", "i4"),  # airborne_commando_distance, 0: none
         ("british_drop_only", "u1"),
         ("palermo", "i4"),  # port numbers, -1
@@ -191,10 +193,10 @@ def _scenario(T: Any, pack: Pack) -> None:
         T.open[:] = 0
         T.open[area[card["area"]]] = 1
         T.open[T.land == 0] = 0
-    T.western_limit = card.get("us_western_limit", "none") != "none"
-    T.beach_removal = "us_beach_removal" in card
-    distance = card.get("airborne_commando_distance", "none")
-    T.elite_distance = 0 if distance == "none" else int(distance)
+    T.western_limit = "us_western_row" in card
+    T.western_row, T.western_after = int(card.get("us_western_row", 0)), int(card.get("us_western_after", 0))
+    T.beach_removal = int(card.get("us_beach_removal", 0))
+    T.elite_distance = int(card.get("airborne_commando_distance", 0))
     T.british_drop_only = "british_airborne_attack" in card
     _positions(T, card["cd_positions"], area)
 
