@@ -10,7 +10,7 @@ from wargame_sim.games import all_games
 
 GAMES = sorted(path.name for path in (PACKAGE / "games").iterdir() if (path / "rules").is_dir())
 NAMES = sorted({*GAMES, *all_games()})  # folders, and games where a folder holds several
-GENERIC = ("kernels", "exact", "outcomes", "packs", "model", "statistics", "reports", "runner")
+GENERIC = ("hexgame", "kernels", "exact", "outcomes", "packs", "model", "statistics", "reports", "runner")
 # Words of the games' own world that a kernel has no business with.
 WORLD = re.compile(r"\b(allied|allies|german|italian|american|british|french|panzer|crt|rulebook)\b", re.IGNORECASE)
 SECTION = re.compile(r"\b\d{1,2}\.\d{1,2}(\.\d+)*\.[A-Z]\b")

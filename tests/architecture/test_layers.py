@@ -36,7 +36,19 @@ def test_games_are_kept_apart(contracts):
 def test_a_broken_contract_is_seen(tmp_path):
     """The check can fail: in a small house where errors imports the command line, it does."""
     house = tmp_path / "wargame_sim"
-    for part in ("cli", "runner", "reports", "games", "statistics", "model", "packs", "kernels", "exact", "outcomes"):
+    for part in (
+        "cli",
+        "runner",
+        "reports",
+        "games",
+        "hexgame",
+        "statistics",
+        "model",
+        "packs",
+        "kernels",
+        "exact",
+        "outcomes",
+    ):
         (house / part).mkdir(parents=True)
         (house / part / "__init__.py").write_text("")
     for name in ("__init__", "__main__"):

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from wargame_sim.games.anzio_cassino import play
 from wargame_sim.games.anzio_cassino.codes import (
     AIR,
     ALLIED,
@@ -28,20 +27,21 @@ from wargame_sim.games.anzio_cassino.codes import (
     RAIN,
     WAITING,
 )
+from wargame_sim.hexgame.simulator import Games, Table
 
 PUT_IN_PLAY = 1  # impulse of slack: an Allied unit that is due comes in the attack phase of it
 
 
 class Invariants:
-    """A watch for :func:`play.play_batch`: raises an AssertionError that says what is wrong, and where.
+    """A watch for :func:`wargame_sim.hexgame.simulator.Play.play`: raises an AssertionError that says what is wrong, and where.
 
     Parameters
     ----------
-    table : play.Table
+    table : Table
         Records of the rules.
     """
 
-    def __init__(self, table: play.Table) -> None:
+    def __init__(self, table: Table) -> None:
         self.T = T = table.TA[0]
         self.units = int(T.units)
         self.side, self.armor = T.side[: self.units], T.armor[: self.units] > 0
@@ -49,10 +49,10 @@ class Invariants:
         self.before: Any = None
         self.phases = 0
 
-    def __call__(self, games: play.Games, turn: int, side: int, phase: str) -> None:
+    def __call__(self, games: Games, turn: int, side: int, phase: str) -> None:
         """Check everything that can be checked after `phase`."""
         SA = games.SA
-        where = f"turn {turn + 1} {'ABCD'[int(SA[0].impulse) % 4]} side {side} after {phase}"
+        where = f"turn {turn} {'ABCD'[int(SA[0].impulse) % 4]} side {side} after {phase}"
         self.phases += 1
         if self.before is None:
             self.before = SA.copy()
@@ -69,7 +69,7 @@ class Invariants:
         if phase in ("movement", "attack") and going.any():
             self.check_scratch(SA[np.nonzero(going)[0][-1]], games.WA[0], where)
         if phase == "end":
-            self.check_points(SA, turn, where)
+            self.check_points(SA, turn - 1, where)
         self.before = SA.copy()
 
     def check_places(self, SA: Any, phase: str, where: str) -> None:

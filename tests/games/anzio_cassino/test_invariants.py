@@ -10,8 +10,10 @@ from tests.games.anzio_cassino.position import load
 from tests.games.anzio_cassino.scatter import GAMES, OPTIONS
 from tests.games.anzio_cassino.watched import Watched
 from wargame_sim.games import find
-from wargame_sim.games.anzio_cassino import codes, play
+from wargame_sim.games.anzio_cassino import codes
+from wargame_sim.games.anzio_cassino.play import PLAY
 from wargame_sim.games.anzio_cassino.state import LOG_ROWS
+from wargame_sim.hexgame.simulator import Table, batches
 from wargame_sim.kernels import jit
 
 OTHER = {"anzio": "german_attack", "cassino": "avenger"}
@@ -36,16 +38,16 @@ def options(game: str, mixture: str) -> dict[str, object]:
     return {**more, **chosen}
 
 
-def table(game: str, mixture: str, allied: str, german: str) -> play.Table:
-    return play.open_table(load(game), options(game, mixture), {"allied": allied, "german": german})
+def table(game: str, mixture: str, allied: str, german: str) -> Table:
+    return PLAY.open_table(load(game), options(game, mixture), {"allied": allied, "german": german})
 
 
 def watched(game: str, mixture: str, allied: str, german: str, count: int, seed: int = 20) -> Invariants:
     records = table(game, mixture, allied, german)
     watch = None
-    for first, n in play.batches(0, count):
+    for first, n in batches(0, count):
         watch = Invariants(records)
-        play.play_batch(records, play.new_games(records, seed, first, n), watch)
+        PLAY.play(records, PLAY.new_games(records, seed, first, n), watch)
     assert watch is not None
     return watch
 
@@ -80,7 +82,7 @@ def test_attacks_by_the_log(game, mixture):
     for trial, allied, german in ((0, 0, 0), (1, 1, 1), (2, -1, 0), (3, 0, -1), (4, -1, -1)):
         records = table(game, mixture, PLAYERS[game]["allied"][allied], PLAYERS[game]["german"][german])
         watch = Watched(records, game)
-        play.play_batch(records, play.new_games(records, 21, trial, 1, LOG_ROWS), watch)
+        PLAY.play(records, PLAY.new_games(records, 21, trial, 1, LOG_ROWS), watch)
         fights += watch.fights
     assert fights > 30
 
@@ -89,7 +91,7 @@ def test_the_watch_sees_a_fault():
     """A stack that is too high, two sides in a hex, a unit back from the dead: each is noticed."""
     with jit.plain():
         records = table("anzio", "basic", PLAYERS["anzio"]["allied"][0], PLAYERS["anzio"]["german"][0])
-        games = play.new_games(records, 1, 0, 1)
+        games = PLAY.new_games(records, 1, 0, 1)
     watch = Invariants(records)
     watch.before = games.SA.copy()
     watch.check_places(games.SA, "start", "set-up")

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from tests.games.anzio_cassino.invariants import Invariants
 from tests.games.anzio_cassino.plain import Field, plain
-from wargame_sim.games.anzio_cassino import codes, play
+from wargame_sim.games.anzio_cassino import codes
+from wargame_sim.hexgame.simulator import Games, Table
 
 Row = tuple[int, ...]
 
@@ -43,13 +44,13 @@ class Watched(Invariants):
 
     Parameters
     ----------
-    table : play.Table
+    table : Table
         Records of the rules.
     game : {"anzio", "cassino"}
         Which game.
     """
 
-    def __init__(self, table: play.Table, game: str) -> None:
+    def __init__(self, table: Table, game: str) -> None:
         super().__init__(table)
         self.plain = plain(game)
         self.names = list(self.plain.units)
@@ -57,7 +58,7 @@ class Watched(Invariants):
         self.support = list(self.plain.pack.rows("support"))
         self.fights = 0
 
-    def __call__(self, games: play.Games, turn: int, side: int, phase: str) -> None:
+    def __call__(self, games: Games, turn: int, side: int, phase: str) -> None:
         """Check the phase as in every game, then by its log."""
         rows = [tuple(int(x) for x in row) for row in games.log[1 : int(games.log[0, 0]) + 1]]
         games.log[0, 0] = 0

@@ -24,7 +24,7 @@ from wargame_sim.games.kasserine.codes import (
 
 
 class Invariants:
-    """A `watch` for :func:`wargame_sim.games.kasserine.play.play_batch` that fails with words when something is wrong.
+    """A `watch` for :func:`wargame_sim.hexgame.simulator.Play.play` that fails with words when something is wrong.
 
     Parameters
     ----------

@@ -8,9 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from wargame_sim.games.kasserine import codes, play
+from wargame_sim.games.kasserine import codes
+from wargame_sim.games.kasserine.play import PLAY
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement, r08_obligations, r10_artillery
 from wargame_sim.games.kasserine.state import state_dtype, work_dtype
+from wargame_sim.hexgame.simulator import Table
 from wargame_sim.kernels import records
 from wargame_sim.packs import Pack
 
@@ -24,9 +26,9 @@ WORDS = {
 
 
 @functools.cache
-def open_table(pack: Pack, options: tuple[tuple[str, bool], ...]) -> play.Table:
+def open_table(pack: Pack, options: tuple[tuple[str, bool], ...]) -> Table:
     """Return the records of tables and players, built once for each choice of options."""
-    return play.open_table(pack, dict(options), {})
+    return PLAY.open_table(pack, dict(options), {})
 
 
 class Position:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wargame_sim.games.kasserine import card, play
+from wargame_sim.games.kasserine import card
+from wargame_sim.games.kasserine.play import PLAY
+from wargame_sim.hexgame.columns import rows
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Setup
 from wargame_sim.runner import frozen
@@ -20,8 +22,9 @@ WHOLE = {
 @pytest.mark.parametrize(("options", "players"), WHOLE.values(), ids=WHOLE)
 def test_compiled_games_are_the_plain_ones(options, players, monkeypatch):
     pack = card.KASSERINE.rules.pack(Setup("kasserine"))
-    table = play.open_table(pack, dict.fromkeys(options, True), players)
+    table = PLAY.open_table(pack, dict.fromkeys(options, True), players)
     with jit.plain():
-        plain = play.play_batch(table, play.new_games(table, 11, 5, 1))
+        plain = rows(card.OUTCOMES, PLAY.play(table, PLAY.new_games(table, 11, 5, 1)).SA, table)
     monkeypatch.setitem(jit._state, "enabled", True)
-    assert np.array_equal(plain, play.play_batch(table, play.new_games(table, 11, 5, 1)))
+    compiled = PLAY.play(table, PLAY.new_games(table, 11, 5, 1))
+    assert np.array_equal(plain, rows(card.OUTCOMES, compiled.SA, table))

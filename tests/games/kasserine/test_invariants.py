@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from tests.games.kasserine.invariants import Invariants
-from wargame_sim.games.kasserine import card, codes, play
+from wargame_sim.games.kasserine import card, codes
+from wargame_sim.games.kasserine.play import PLAY
+from wargame_sim.hexgame.simulator import batches
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Setup
 
@@ -30,10 +32,10 @@ def compiled(monkeypatch):
 
 
 def watched(options: tuple[str, ...], axis: str, allied: str, count: int, seed: int = 20) -> Invariants:
-    table = play.open_table(PACK, dict.fromkeys(options, True), {"axis": axis, "allied": allied})
+    table = PLAY.open_table(PACK, dict.fromkeys(options, True), {"axis": axis, "allied": allied})
     watch = Invariants(table)
-    for first, n in play.batches(0, count):
-        play.play_batch(table, play.new_games(table, seed, first, n), watch)
+    for first, n in batches(0, count):
+        PLAY.play(table, PLAY.new_games(table, seed, first, n), watch)
     return watch
 
 
@@ -73,8 +75,8 @@ def test_each_option_alone(option):
 def test_the_watch_sees_a_fault():
     """A stack that is too high, two sides in a hex, a unit back from the dead: each is noticed."""
     with jit.plain():
-        table = play.open_table(PACK, {}, {})
-        games = play.new_games(table, 1, 0, 1)
+        table = PLAY.open_table(PACK, {}, {})
+        games = PLAY.new_games(table, 1, 0, 1)
     watch = Invariants(table)
     watch.before = games.SA.at.copy()
     watch.check_places(games.SA, "set-up")

@@ -135,7 +135,8 @@ A24 = ["1303", "1402"]
 def test_a_position_of_a_game_comes_back_as_it_was(tmp_path):
     """The end of a movement phase, with every option on that may be: saved, read, and the same state."""
     from wargame_sim.games import find
-    from wargame_sim.games.kasserine import play, trace
+    from wargame_sim.games.kasserine import trace
+    from wargame_sim.games.kasserine.play import PLAY
     from wargame_sim.model.position import lines_of
     from wargame_sim.model.story import Moment
 
@@ -145,7 +146,7 @@ def test_a_position_of_a_game_comes_back_as_it_was(tmp_path):
     pack = card.rules.pack(setup)
     for turn, side in ((1, "allied"), (4, "axis")):
         keep, kept = Moment(turn, side, "movement"), {}
-        table = play.open_table(pack, setup.options, setup.players)
+        table = PLAY.open_table(pack, setup.options, setup.players)
         teller = trace.Teller(pack, setup, table, keep)
 
         def watch(games, turn, mover, phase, teller=teller, keep=keep, kept=kept):
@@ -153,7 +154,7 @@ def test_a_position_of_a_game_comes_back_as_it_was(tmp_path):
             if keep == Moment(turn, codes.SIDES[mover], phase):
                 kept["S"] = games.SA[0].copy()
 
-        play.traced_game(table, 2, 0, watch)
+        PLAY.traced_game(table, 2, 0, watch)
         board = board_of(ask(tmp_path, "\n".join(lines_of(teller.position))))
         before, after = kept["S"], board.S
         on_map = before["at"] >= 0

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from wargame_sim.games.kasserine import card, play
+from wargame_sim.games.kasserine import card
 from wargame_sim.games.kasserine.codes import ALLIED, AXIS
+from wargame_sim.games.kasserine.play import PLAY
+from wargame_sim.hexgame.columns import rows
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Setup
 
@@ -21,11 +23,11 @@ def _compiled(monkeypatch):
 
 def played(watch=None, **seats):
     """Finished games and their rows, and how many declarations broke an obligation."""
-    table = play.open_table(card.KASSERINE.rules.pack(Setup("kasserine")), {}, seats)
-    games = play.new_games(table, 5, 0, GAMES)
-    rows = play.play_batch(table, games, watch)
+    table = PLAY.open_table(card.KASSERINE.rules.pack(Setup("kasserine")), {}, seats)
+    games = PLAY.new_games(table, 5, 0, GAMES)
+    PLAY.play(table, games, watch)
     assert int(games.SA.refused.sum()) == 0
-    return rows
+    return rows(card.OUTCOMES, games.SA, table)
 
 
 def test_guns_are_silent():
@@ -37,7 +39,7 @@ def test_guns_are_silent():
             for which in (AXIS, ALLIED):
                 fired[which] += np.count_nonzero((T.side == which) & (T.artillery != 0) & (W.support >= 0))
 
-    T = play.open_table(card.KASSERINE.rules.pack(Setup("kasserine")), {}, {}).TA[0]
+    T = PLAY.open_table(card.KASSERINE.rules.pack(Setup("kasserine")), {}, {}).TA[0]
     played(watch, axis="hammer+no_artillery")
     assert fired[AXIS] == 0
     assert fired[ALLIED] > 0

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from wargame_sim.games.anzio_cassino import codes, play
+from wargame_sim.games.anzio_cassino import codes
 from wargame_sim.games.anzio_cassino import position_checks as checks
+from wargame_sim.games.anzio_cassino.play import PLAY
 from wargame_sim.games.anzio_cassino.position_state import State, read_state
 from wargame_sim.games.anzio_cassino.rules import r05_movement, r05_stacks
 from wargame_sim.games.anzio_cassino.scripts import goals
@@ -42,10 +43,10 @@ def open_board(pack: Pack, setup: Setup, source: Source[Any]) -> Board:
     DataError
         When units stand where the rules do not let them, or the state cannot be.
     """
-    table = play.open_table(pack, setup.options, setup.players)
+    table = PLAY.open_table(pack, setup.options, setup.players)
     words = Words(pack)
     with jit.plain():
-        games = play.new_games(table, 0, 0, 1)
+        games = PLAY.new_games(table, 0, 0, 1)
         board = Board(pack, table, games.SA, games.WA, games.log, words)
         _fill(board, source)
         _fill_state(board, source, read_state(source, words))

@@ -1,23 +1,18 @@
-"""The identity cards of Anzio and Cassino: options, players, outcome columns, and the verbs behind them."""
+"""The identity cards of Anzio and Cassino: their options, players and outcome columns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from wargame_sim.games.anzio_cassino import codes, players
+from wargame_sim.hexgame.columns import Outcome, Take, columns, field
+from wargame_sim.hexgame.game import HexRules
 from wargame_sim.model.bid import Bid
-from wargame_sim.model.game import Column, Game, Option, Setup, Simulator
+from wargame_sim.model.game import Column, Game, Option, Setup
 
 if TYPE_CHECKING:
-    from wargame_sim.model.battle import BattleAnswer
-    from wargame_sim.model.odds import OddsAnswer, OddsTable
-    from wargame_sim.model.plan import Plan
-    from wargame_sim.model.story import Moment, Story
-    from wargame_sim.model.turn import PlannedTurn
-    from wargame_sim.packs import Pack
+    from wargame_sim.hexgame.simulator import Table
 
 FOLDER = Path(__file__).parent
 MOST_VP = 24  # more than either track can show
@@ -75,117 +70,70 @@ def _options(slug: str) -> tuple[Option, ...]:
     )  # fmt: skip
 
 
-def _columns(slug: str) -> tuple[Column, ...]:
-    number: Literal["number"] = "number"
-    category: Literal["category"] = "category"
-    foes = (("allied", "Allied", "german"), ("german", "German", "allied"))
+def _winner(SA: Any, table: Table) -> Any:
+    won = (codes.GERMAN_AUTOMATIC, codes.GERMAN_ON_TIME)
+    return (SA.ended == won[0]) | (SA.ended == won[1])
+
+
+def _end(SA: Any, _table: Table) -> Any:
+    return SA.ended.clip(1) - 1  # a game that goes on counts as the first kind of end
+
+
+def _turns(SA: Any, table: Table) -> Any:
+    return SA.end_clock // int(table.T.impulses) + 1
+
+
+def _place(name: str, hex_id: str) -> Take:
+    """Return a reader of a field that has one value a victory hex."""
+
+    def take(SA: Any, table: Table) -> Any:
+        places = [table.hexes[int(h)] for h in table.T.place[: int(table.T.places)]]
+        return SA[name][:, places.index(hex_id)]
+
+    return take
+
+
+def _outcomes(slug: str) -> tuple[Outcome, ...]:
+    points, strength = "victory points", "strength"
+    foes = ((0, "allied", "Allied", "german"), (1, "german", "German", "allied"))
     return (
-        Column("allied_vp", number, "victory points", "Allied victory points at the end (9.1.2)", side="allied"),
-        Column("winner", category, "", "side that won", codes.SIDES),
-        Column("end", category, "", "how the game ended (9.1)", codes.ENDS),
-        Column("turns", number, "turns", "turns played"),
+        Outcome(Column("allied_vp", "number", points, "Allied victory points at the end (9.1.2)", side="allied"), field("vp")),
+        Outcome(Column("winner", "category", "", "side that won", codes.SIDES), _winner),
+        Outcome(Column("end", "category", "", "how the game ended (9.1)", codes.ENDS), _end),
+        Outcome(Column("turns", "number", "turns", "turns played"), _turns),
         *(
-            Column(
-                f"vp_{turn}",
-                number,
-                "victory points",
-                f"Allied victory points after turn {turn}, 0 when the game had ended",
-                side="allied",
-            )
+            Outcome(Column(f"vp_{turn}", "number", points,
+                           f"Allied victory points after turn {turn}, 0 when the game had ended", side="allied"),
+                    field("vp_at", turn - 1))
             for turn in range(1, 7)
         ),
-        *(Column(f"{s}_units_lost", number, "units", f"{n} units eliminated", side=foe) for s, n, foe in foes),
-        *(
-            Column(f"{s}_losses", number, "strength", f"combat strength of eliminated {n} units", side=foe)
-            for s, n, foe in foes
-        ),
-        *(Column(f"{s}_damage", number, "points", f"damage that {n} units took", side=foe) for s, n, foe in foes),
-        *(Column(f"{s}_attacks", number, "attacks", f"attacks by {n} units") for s, n, _ in foes),
-        *(Column(f"{s}_won", number, "attacks", f"{n} attacks that were won", side=s) for s, n, _ in foes),
-        Column("rain_turns", number, "turns", "turns of rain (10.4)"),
-        *(Column(f"holder_{key}", category, "", f"side last in {name}", codes.SIDES) for key, _, name in PLACES[slug]),
-        *(
-            Column(f"taken_{key}", "turn", "turn", f"first turn in which the Allies took {name}", side="allied")
-            for key, _, name in PLACES[slug]
-        ),
-    )
+        *(Outcome(Column(f"{s}_units_lost", "number", "units", f"{n} units eliminated", side=foe),
+                  field("lost_units", i), "u2") for i, s, n, foe in foes),
+        *(Outcome(Column(f"{s}_losses", "number", strength, f"combat strength of eliminated {n} units", side=foe),
+                  field("lost_strength", i), "u2") for i, s, n, foe in foes),
+        *(Outcome(Column(f"{s}_damage", "number", "points", f"damage that {n} units took", side=foe),
+                  field("damage_taken", i), "u2") for i, s, n, foe in foes),
+        *(Outcome(Column(f"{s}_attacks", "number", "attacks", f"attacks by {n} units"),
+                  field("attacks", i), "u2") for i, s, n, _ in foes),
+        *(Outcome(Column(f"{s}_won", "number", "attacks", f"{n} attacks that were won", side=s),
+                  field("won", i), "u2") for i, s, n, _ in foes),
+        Outcome(Column("rain_turns", "number", "turns", "turns of rain (10.4)"), field("rain_turns")),
+        *(Outcome(Column(f"holder_{key}", "category", "", f"side last in {name}", codes.SIDES), _place("holder", h))
+          for key, h, name in PLACES[slug]),
+        *(Outcome(Column(f"taken_{key}", "turn", "turn", f"first turn in which the Allies took {name}", side="allied"),
+                  _place("taken", h)) for key, h, name in PLACES[slug]),
+    )  # fmt: skip
 
 
-class AnzioRules:
-    """The verbs of one of the two games; see :class:`wargame_sim.model.game.Rules`.
-
-    Parameters
-    ----------
-    slug : {"anzio", "cassino"}
-        Which.
-    """
-
-    def __init__(self, slug: str) -> None:
-        self.slug = slug
-        self.folder = FOLDER / "pack" / slug
-
-    def pack(self, setup: Setup) -> Pack:
-        """Return the checked tables, with an owner's overlay and what-if changes applied."""
-        from wargame_sim.games.anzio_cassino import checks
-        from wargame_sim.packs import load_pack
-
-        return checks.check(load_pack(self.folder, setup.data, dict(setup.patches)))
-
-    def simulator(self, setup: Setup) -> Simulator:
-        """Return a player of complete games."""
-        from wargame_sim.games.anzio_cassino.play import AnzioSimulator
-
-        return AnzioSimulator(self.pack(setup), setup)
-
-    def odds(self, setup: Setup, **asked: Any) -> OddsAnswer:
-        """Return the exact chances of one attack."""
-        from wargame_sim.games.anzio_cassino import odds
-
-        return odds.answer(self.pack(setup), asked)
-
-    def table(self, setup: Setup, **layout: Any) -> OddsTable:
-        """Return the whole odds table."""
-        from wargame_sim.games.anzio_cassino import odds_table
-
-        return odds_table.table(self.pack(setup), **layout)
-
-    def battle(self, setup: Setup, plan: Plan, attack: int = 0) -> BattleAnswer:
-        """Return the exact answer for one attack on the map."""
-        from wargame_sim.games.anzio_cassino import questions
-
-        return questions.battle(self.pack(setup), setup, plan, attack)
-
-    def turn(self, setup: Setup, plan: Plan, attack: int | None = None) -> PlannedTurn:
-        """Return a planned turn, ready for trials."""
-        from wargame_sim.games.anzio_cassino import questions
-
-        return questions.turn(self.pack(setup), setup, plan, attack)
-
-    def story(self, setup: Setup, seed: int, trial: int, keep: Moment | None = None) -> Story:
-        """Return one game told in words."""
-        from wargame_sim.games.anzio_cassino import trace
-
-        return trace.tell(self.pack(setup), setup, _columns(self.slug), seed, trial, keep)
-
-    def points_asked(self, setup: Setup) -> int:
-        """Return the points that the scenario asks of the Allies without a bid (9.1.2)."""
-        scenario = setup.options.get("scenario", "campaign")
-        return next(int(row["vp_target"]) for row in self.pack(setup).rows("scenarios") if row["scenario"] == scenario)
-
-    @property
-    def studies(self) -> Mapping[str, str]:
-        """Return the exact studies with the question that each answers: there are none."""
-        return MappingProxyType({})
-
-    def study(self, name: str, setup: Setup, **parameters: Any) -> Sequence[Mapping[str, Any]]:
-        """Return the rows of an exact study."""
-        from wargame_sim.errors import UsageError, unknown
-
-        raise UsageError(unknown("study", name, self.studies))
+def _points_asked(rules: HexRules, setup: Setup) -> int:
+    """Return the points that the scenario asks of the Allies without a bid (9.1.2)."""
+    scenario = setup.options.get("scenario", "campaign")
+    return next(int(row["vp_target"]) for row in rules.pack(setup).rows("scenarios") if row["scenario"] == scenario)
 
 
 def _game(slug: str, title: str, most: int) -> Game:
-    rules = AnzioRules(slug)
+    pack_folder, outcomes = FOLDER / "pack" / slug, _outcomes(slug)
+    rules = HexRules(__package__, pack_folder, outcomes)
     return Game(
         slug=slug,
         title=title,
@@ -193,12 +141,12 @@ def _game(slug: str, title: str, most: int) -> Game:
         options=_options(slug),
         players=players.book(slug).players,
         book=players.book(slug),
-        columns=_columns(slug),
+        columns=columns(outcomes),
         headline="allied_vp",
         aim="winner=allied",
         rulebook=FOLDER.name,
         folder=FOLDER,
-        pack_folder=rules.folder,
+        pack_folder=pack_folder,
         rules=rules,
         bid=Bid(
             section="10.5",
@@ -209,7 +157,7 @@ def _game(slug: str, title: str, most: int) -> Game:
             points="allied_vp",
             track=tuple(f"vp_{turn}" for turn in range(1, 7)),
             reading="vp_reading",
-            usual=rules.points_asked,
+            usual=lambda setup: _points_asked(rules, setup),
         ),
     )
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from wargame_sim.games.kasserine import codes, play
+from wargame_sim.games.kasserine import codes
 from wargame_sim.games.kasserine import position_checks as checks
+from wargame_sim.games.kasserine.play import PLAY
 from wargame_sim.games.kasserine.position_state import State, read_state
 from wargame_sim.games.kasserine.rules import r05_zones, r06_movement
 from wargame_sim.games.kasserine.rules.r14_first_turn import release_in_zones
@@ -46,10 +47,10 @@ def open_board(pack: Pack, setup: Setup, source: Source[Any]) -> Board:
     DataError
         When units stand where the rules do not let them, or the state cannot be.
     """
-    table = play.open_table(pack, setup.options, setup.players)
+    table = PLAY.open_table(pack, setup.options, setup.players)
     words = Words(pack)
     with jit.plain():
-        games = play.new_games(table, 0, 0, 1)
+        games = PLAY.new_games(table, 0, 0, 1)
         board = Board(pack, table, games.SA, games.WA, games.log, words)
         _fill(board, source)
         checks.check_units(board, source)

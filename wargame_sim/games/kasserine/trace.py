@@ -6,39 +6,34 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from wargame_sim.games.kasserine import codes, play, trace_battles, trace_moves
+from wargame_sim.games.kasserine import codes, trace_battles, trace_moves
 from wargame_sim.games.kasserine.position_writing import position_of
 from wargame_sim.games.kasserine.rules import r15_victory
 from wargame_sim.games.kasserine.words import Words, side
+from wargame_sim.hexgame.simulator import Games, Simulator, Table
 from wargame_sim.kernels import jit
-from wargame_sim.model.game import Column, Setup
+from wargame_sim.model.game import Setup
 from wargame_sim.model.story import Moment, Story, labelled
 from wargame_sim.model.telling import joined, listed
 from wargame_sim.packs import Pack
 
 
-def tell(pack: Pack, setup: Setup, columns: tuple[Column, ...], seed: int, trial: int, keep: Moment | None) -> Story:
+def tell(simulator: Simulator, seed: int, trial: int, keep: Moment | None) -> Story:
     """Play one game and tell it.
 
     Parameters
     ----------
-    pack : Pack
-        Tables.
-    setup : Setup
-        Options and players.
-    columns : tuple of Column
-        Outcome columns of the game.
+    simulator : Simulator
+        Of the game and its setup.
     seed, trial : int
         Which game; the same as that row of `play`.
     keep : Moment or None
         Moment whose position is wanted.
     """
-    jit.enable()
-    table = play.open_table(pack, setup.options, setup.players)
-    teller = Teller(pack, setup, table, keep)
-    row, games = play.traced_game(table, seed, trial, teller.watch)
-    teller.end(games, row[0])
-    return Story(seed, trial, tuple(teller.lines), labelled(row[0], columns), teller.position)
+    teller = Teller(simulator.pack, simulator.setup, simulator.table, keep)
+    row, _ = simulator.traced(seed, trial, teller.watch)
+    teller.end(row)
+    return Story(seed, trial, tuple(teller.lines), labelled(row, simulator.columns), teller.position)
 
 
 class Teller:
@@ -50,20 +45,20 @@ class Teller:
         Tables.
     setup : Setup
         Options and players.
-    table : play.Table
+    table : Table
         Records of the rules.
     keep : Moment or None
         Moment whose position is wanted.
     """
 
-    def __init__(self, pack: Pack, setup: Setup, table: play.Table, keep: Moment | None) -> None:
+    def __init__(self, pack: Pack, setup: Setup, table: Table, keep: Moment | None) -> None:
         self.lines: list[str] = []
         self.position: Mapping[str, Any] | None = None
         self._pack, self._setup, self._table, self._keep = pack, setup, table, keep
         self._words = Words(pack)
         self._dates = {int(row["turn"]): date.fromisoformat(row["date"]) for row in pack.rows("turns")}
 
-    def watch(self, games: play.Games, turn: int, mover: int, phase: str) -> None:
+    def watch(self, games: Games, turn: int, mover: int, phase: str) -> None:
         """Tell a phase that has just ended; called by the sequence of play."""
         rows = [tuple(int(x) for x in row) for row in games.log[1 : int(games.log[0, 0]) + 1]]
         games.log[0, 0] = 0
@@ -103,7 +98,7 @@ class Teller:
         lost = ", ".join(f"{name} {int(S.lost_factors[s])}" for s, name in enumerate(codes.SIDES))
         return f"the Axis holds {towns}: {total} VP. Factors lost so far: {lost}."
 
-    def end(self, games: play.Games, row: Any) -> None:
+    def end(self, row: Any) -> None:
         """Tell the result of the finished game (15.0)."""
         T = self._table.TA[0]
         with jit.plain():
