@@ -79,9 +79,9 @@ def work_dtype() -> np.dtype[Any]:
     ``points``: stacking points in a hex. ``stack``: units in it. ``zoc[s]``: units of side s whose zone goes into a hex.
 
     Scratch has owners. A function may use what its line names, and must not call a function that uses the same line while
-    it still needs it: ``flags leave dist came queue path`` belong to r07_movement (survey, move) and are free between its
+    it still needs it: ``bars leave dist came queue path`` belong to r07_movement (survey, move) and are free between its
     calls; ``net reach ...`` to r05_supply; what stands in state_combat.py and state_sea.py to those chapters.
-    ``list_a`` and ``list_b`` belong to scripts, never to rules.
+    ``list_a list_b worth pull threat`` belong to scripts, never to rules.
     """
     fields: list[Any] = [
         # dice of this game: phases set them, `drawn.throw` reads them; the script ends where `n_dice` says
@@ -99,7 +99,7 @@ def work_dtype() -> np.dtype[Any]:
         ("zoc", "i2", (2, HEXES)),
         # movement: r07_movement
         ("cost", "u1", (N_CLASSES, HEXES, 6)),  # of this weather and side, enemy strongpoints added
-        ("flags", "u1", (HEXES,)),
+        ("bars", "u1", (HEXES,)),
         ("leave", "u1", (HEXES,)),
         ("dist", "u1", (HEXES,)),
         ("came", "i2", (HEXES,)),
@@ -126,11 +126,13 @@ def work_dtype() -> np.dtype[Any]:
         ("link_unit", "i2", (MAX_SOURCES,)),
         # declarations: r08_declare
         ("picked", "u1", (MAX_UNITS,)),  # units that a script picks for one order
-        ("targeted", "u1", (HEXES,)),  # hexes under a declared attack
+        ("under_attack", "u1", (HEXES,)),  # hexes under a declared attack
         # lists of scripts
         ("list_a", "i2", (HEXES,)),
         ("list_b", "i2", (HEXES,)),
         ("worth", "i4", (HEXES,)),
+        ("pull", "i4", (HEXES,)),
+        ("threat", "i4", (HEXES,)),
         *COMBAT_WORK,
         *SEA_WORK,
     ]

@@ -13,7 +13,7 @@ import numpy as np
 
 from wargame_sim.games.sicily import codes as c
 from wargame_sim.games.sicily import counters, tables_combat, tables_sea, terrain
-from wargame_sim.kernels import records
+from wargame_sim.kernels import board, records
 from wargame_sim.packs import Pack
 
 HEXES = c.MAX_HEX + 1
@@ -128,6 +128,14 @@ def table_dtype() -> np.dtype[Any]:
         ("messina", "i4"),
         ("reggio", "i4"),
         ("catania", "i4"),
+        # what scripts steer by: hexes that bring victory points in this scenario (17), and the way to each on an empty map
+        ("place", "i2", (c.MAX_PLACES,)),
+        ("place_points", "i2", (c.MAX_PLACES,)),
+        ("place_at", "i2", (HEXES,)),  # number of the place in a hex, or -1
+        ("way", "i2", (c.MAX_PLACES, HEXES)),  # half points for foot in dry weather, 9999 where there is no way
+        ("coast_way", "i2", (HEXES,)),  # hexes to the nearest coastal hex
+        ("places", "i4"),
+        ("cover", "i2", (HEXES,)),  # die modifier of the terrain chart for a defender, as scripts weigh it
         ("n", "i4"),  # hexes
         ("stack_limit", "i4"),
         ("allied_net", "i4"),  # half road points (5.3.5.b)
@@ -160,6 +168,7 @@ def build(pack: Pack, options: Mapping[str, Any]) -> Any:
     _scenario(T, pack)
     counters.fill(T, pack)
     _weather(T, pack)
+    _places(T, pack)
     tables_combat.fill(T, pack, options)
     tables_sea.fill(T, pack, options)
     return TA
@@ -218,3 +227,18 @@ def _weather(T: Any, pack: Pack) -> None:
     effects = {row["effect"]: row for row in pack.rows("weather_effects")}
     T.supply_range[:] = [int(effects["supply_offroad_hexes"][w]) for w in ("dry", "mud", "dry_storm", "mud_storm")]
     T.first_weather = words[scenario_rows(pack, int(T.scenario))["turn_1_weather"]]
+
+
+def _places(T: Any, pack: Pack) -> None:
+    T.place_at[:] = -1
+    rows = [row for row in pack.rows("victory") if str(T.scenario) in row["scenario"].split()]
+    T.places = len(rows)
+    for p, row in enumerate(rows):
+        h = pack.index(row["hex"])
+        T.place[p], T.place_points[p], T.place_at[h] = h, int(row["points"]), p
+        T.way[p] = board.cheapest(T.nbr, T.cost[c.DRY, c.FOOT], [h])
+    coast = [h for h in range(int(T.n)) if T.coastal[h]]
+    steps = np.where((T.nbr < c.MAX_HEX) & (T.land[T.nbr] == 1), 1, terrain.PROHIBITED).astype(np.uint8)
+    T.coast_way[:] = board.cheapest(T.nbr, steps, coast)
+    drm = {row["terrain"]: int(row["drm"] or 0) for row in pack.rows("terrain")}
+    T.cover[: T.n] = [drm[c.TERRAIN[t]] for t in T.terrain[: T.n]]

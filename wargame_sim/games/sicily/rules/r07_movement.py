@@ -52,9 +52,9 @@ def prepare(T, S, W, side):
             flag = BLOCKED
         elif W.zoc[1 - side, h] > 0:
             flag = ZONE
-        W.flags[h] = flag
+        W.bars[h] = flag
         W.leave[h] = 0
-    W.flags[MAX_HEX] = BLOCKED
+    W.bars[MAX_HEX] = BLOCKED
     w = S.weather & MUD
     for klass in range(T.cost.shape[1]):
         for h in range(T.n):
@@ -128,14 +128,14 @@ def spread(T, S, W, u, budget, starts, to):
     limited = T.western_limit and T.western[u]
     if limited:
         for m in range(T.n):
-            if barred(T, S, u, m) and W.flags[m] & BLOCKED == 0:
-                W.flags[m] += BARRED_NOW
+            if barred(T, S, u, m) and W.bars[m] & BLOCKED == 0:
+                W.bars[m] += BARRED_NOW
     cost = W.cost[T.klass[u]]
-    flood(T.nbr, cost, cost, W.flags, W.leave, ONE_POINT, min(budget, 254), W.dist, W.came, W.queue, starts, to)
+    flood(T.nbr, cost, cost, W.bars, W.leave, ONE_POINT, min(budget, 254), W.dist, W.came, W.queue, starts, to)
     if limited:
         for m in range(T.n):
-            if W.flags[m] & BARRED_NOW == BARRED_NOW:
-                W.flags[m] -= BARRED_NOW
+            if W.bars[m] & BARRED_NOW == BARRED_NOW:
+                W.bars[m] -= BARRED_NOW
 
 
 @kernel
@@ -220,9 +220,9 @@ def spread_entry(T, S, W, u, to):
     for i in range(T.n_edge):
         h = T.north_edge[i]
         cost = int(T.off_road[S.weather & MUD, T.klass[u], h])
-        if cost == 255 or W.flags[h] & BLOCKED:
+        if cost == 255 or W.bars[h] & BLOCKED:
             continue
-        if W.flags[h] & ZONE:
+        if W.bars[h] & ZONE:
             cost += ONE_POINT
         if cost <= W.budget[u]:
             W.dist[h] = cost

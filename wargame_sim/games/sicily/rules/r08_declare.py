@@ -90,14 +90,14 @@ def is_target(T, S, side, h):
 
 @kernel
 def mark_targets(T, S, W, side):
-    """Fill W.targeted: 1 for each hex that a unit of `side` has declared an attack on; return how many there are."""
+    """Fill W.under_attack: 1 for each hex that a unit of `side` has declared an attack on; return how many there are."""
     n = 0
     for h in range(T.n):
-        W.targeted[h] = 0
+        W.under_attack[h] = 0
     for u in range(T.units):
         h = S.target[u]
-        if T.side[u] == side and h >= 0 and W.targeted[h] == 0:
-            W.targeted[h] = 1
+        if T.side[u] == side and h >= 0 and W.under_attack[h] == 0:
+            W.under_attack[h] = 1
             n += 1
     return n
 
