@@ -16,7 +16,7 @@ from wargame_sim.packs.charts import odds_columns
 
 MAX_HIGH = 8  # rows of the high-odds modifiers
 HEXES = c.MAX_HEX + 1
-COMBAT_FIELDS: list[Any] = [
+CHART_FIELDS: list[Any] = [
     # results table (9.4.VII, 9.5): steps and hexes of retreat by row and column
     ("crt_attacker_steps", "i2", (c.MAX_ROWS, c.MAX_COLUMNS)),
     ("crt_attacker_hexes", "i2", (c.MAX_ROWS, c.MAX_COLUMNS)),
@@ -44,6 +44,9 @@ COMBAT_FIELDS: list[Any] = [
     ("armor_halved", "u1", (len(c.TERRAIN),)),  # 9.2.3
     # support (10.2, 10.3)
     ("coordination", "i2", (8, 3)),  # rows NUMBER to TURN_1, columns ALLIED_AIR, AXIS_AIR, NAVAL
+]
+COMBAT_FIELDS: list[Any] = [
+    *CHART_FIELDS,
     ("naval_range", "u1", (HEXES,)),  # hexes from the sea: 1 coastal, 2 the next inland, 0 out of range
     ("fire_in_zone", "u1", (HEXES,)),  # every sea hex in range of it lies in the Axis zone at start
 ]
@@ -67,14 +70,24 @@ _DRM = {
 _DIFFERENCE = "defender lead ER minus attacker lead ER"
 
 
+def chart_dtype() -> np.dtype[Any]:
+    """Layout of a record that holds the charts of combat alone."""
+    return np.dtype(CHART_FIELDS, align=True)
+
+
 def fill(T: Any, pack: Pack, options: Mapping[str, Any]) -> None:
-    """Write the results table, the coordination table and the modifiers of combat."""
+    """Write the results table, the coordination table and the modifiers of combat, and how far ships reach."""
+    fill_charts(T, pack)
+    _naval(T)
+
+
+def fill_charts(T: Any, pack: Pack) -> None:
+    """Write everything that needs no map."""
     _results(T, pack)
     _high_odds(T, pack)
     _modifiers(T, pack)
     _ground(T, pack)
     _coordination(T, pack)
-    _naval(T)
 
 
 def fault(pack: Pack, table: str, index: int, column: str, allowed: object) -> DataError:
