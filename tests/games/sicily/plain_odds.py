@@ -25,6 +25,7 @@ def rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+@functools.cache
 def cell(column: str, row: int) -> str:
     """Return a cell of the results table."""
     return next(r[column] for r in rows("crt") if int(r["roll"]) == row)
@@ -39,6 +40,7 @@ class Cell(NamedTuple):
     defender_hexes: int = 0
 
 
+@functools.cache
 def read(text: str) -> Cell:
     """Return the parts of a cell such as A1/D1RR."""
     parts = {}
@@ -49,6 +51,7 @@ def read(text: str) -> Cell:
     return Cell(*parts.get("A", (0, 0)), *parts.get("D", (0, 0)))
 
 
+@functools.cache
 def odds(attack: int, defence: int) -> str:
     """Return the column, rounded in favour of the defender; "E" below the table."""
     found = "E"
@@ -59,6 +62,7 @@ def odds(attack: int, defence: int) -> str:
     return found
 
 
+@functools.cache
 def high_odds(attack: int, defence: int) -> int:
     """Return the modifier for odds above the table."""
     drm = 0

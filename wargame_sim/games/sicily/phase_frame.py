@@ -3,6 +3,7 @@
 from wargame_sim.games.sicily.codes import LOG_PHASE
 from wargame_sim.games.sicily.rules.r03_control import settle_control
 from wargame_sim.games.sicily.rules.r03_stacking import crowd_out, overstacked, refresh
+from wargame_sim.games.sicily.rules.r17_victory import note_sicily
 from wargame_sim.games.sicily.scripts import spare
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.events import log
@@ -27,3 +28,4 @@ def close_phase(T, S, W, L, PA):
         while overstacked(T, W, h):
             crowd_out(T, S, W, L, spare.least_wanted(T, S, W, PA, h))
     settle_control(T, S, W, L)
+    note_sicily(T, S)

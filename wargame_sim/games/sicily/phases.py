@@ -4,7 +4,7 @@ A phase begins with `open_phase`, for the scratch W is shared by all games of a 
 and ends with `close_phase` (phase_frame.py). Chapters 9 and 10 are in phases_combat.py, 11 to 15 and 17 in phases_sea.py.
 """
 
-from wargame_sim.games.sicily import phases_combat, phases_sea
+from wargame_sim.games.sicily import phases_combat, phases_rebuild, phases_sea
 from wargame_sim.games.sicily.codes import (
     ALLIED,
     ALLIED_COMBAT,
@@ -41,6 +41,7 @@ from wargame_sim.games.sicily.rules.r03_stacking import relocate
 from wargame_sim.games.sicily.rules.r03_units import efficiency
 from wargame_sim.games.sicily.rules.r07_movement import march_budget, motor_budget, prepare
 from wargame_sim.games.sicily.rules.r16_strongpoints import raze
+from wargame_sim.games.sicily.rules.r17_victory import final_count, note_sicily
 from wargame_sim.games.sicily.scripts import engineers, march, reply, stores, strike
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import die10, roll_key
@@ -68,6 +69,7 @@ def set_up(T, S, allied_script, axis_script):
     S.script[ALLIED] = allied_script
     S.script[AXIS] = axis_script
     phases_sea.set_up_sea(T, S)
+    note_sicily(T, S)
 
 
 @rule("14.1.2", "15.3.1")
@@ -100,7 +102,7 @@ def drawn_below(W, purpose, i, n):
     return 0
 
 
-@rule("4", "3.7", "3.7.1", "3.7.2")
+@rule("3.9.A", "3.7", "3.7.1", "3.7.2")
 @kernel
 def strategic(T, S, W, L, PA):
     """A. Strategic Segment. Weather is rolled first: Rome may not be bombed in a storm (14.3.2), so it must be known."""
@@ -118,6 +120,7 @@ def strategic(T, S, W, L, PA):
     log(L, LOG_WEATHER, S.weather, roll, 0, 0, 0)
     open_phase(T, S, W, L, SPECIAL_EVENTS)
     arrivals(T, S, L)
+    phases_rebuild.points(T, S, W, L, PA)
     phases_sea.special_events(T, S, W, L, PA)
     supply(T, S, W, L, PA)
     phases_sea.readiness(T, S, W, L, PA)
@@ -146,7 +149,7 @@ def supply(T, S, W, L, PA):
         r05_supply.judge(T, S, W, L, side)
 
 
-@rule("7.1", "7.5.1", "8.1", "8.1.1")
+@rule("3.9.B", "3.9.C", "7.1", "7.5", "7.5.1", "8.1", "8.1.1")
 @kernel
 def movement(T, S, W, L, PA, side):
     """Movement Phase of `side`: landings or evacuation, moves, then declarations of combat, which bind."""
@@ -189,7 +192,7 @@ def reaction(T, S, W, L, PA, side):
     close_phase(T, S, W, L, PA)
 
 
-@rule("9")
+@rule("9.1")
 @kernel
 def combat(T, S, W, L, PA, side):
     """Combat Phase of `side`."""
@@ -216,16 +219,15 @@ def motorized(T, S, W, L, PA, side):
     close_phase(T, S, W, L, PA)
 
 
-@rule("4", "5.5.3", "5.5.6", "6.3.3", "6.3.4", "16.1.2", "16.2.6")
+@rule("3.9.D", "5.5.3", "5.5.6", "6.3.3", "6.3.4", "16.1.2", "16.2.6")
 @kernel
 def reorganize(T, S, W, L, PA):
     """D. Reorganization Segment."""
-    phases_sea.replacements(T, S, W, L, PA)
-    close_phase(T, S, W, L, PA)
+    phases_rebuild.replacements(T, S, W, L, PA)
     phases_sea.special_movement(T, S, W, L, PA)
     close_phase(T, S, W, L, PA)
     open_phase(T, S, W, L, ENGINEERING)
-    phases_sea.engineer_replacements(T, S, W, L, PA)
+    phases_rebuild.turn_steps(T, S, L)
     engineers.allied(T, S, W, L, PA[S.script[ALLIED]])
     engineers.axis(T, S, W, L, PA[S.script[AXIS]])
     raze(T, S, W, L)
@@ -234,7 +236,7 @@ def reorganize(T, S, W, L, PA):
     end_turn(T, S, W, L, PA)
 
 
-@rule("4", "11.3.2")
+@rule("3.9.D", "11.3.2")
 @kernel
 def end_turn(T, S, W, L, PA):
     """Victory Conditions and Turn Record Phase: Disrupted markers go, the game may end, the next turn begins."""
@@ -244,10 +246,11 @@ def end_turn(T, S, W, L, PA):
             relocate(T, S, W, u, NOWHERE)
             S.disrupted[u] = 0
             relocate(T, S, W, u, at)
-    phases_sea.record(T, S, W, L, PA)
-    S.turn += 1
-    if S.turn >= T.turns:
-        S.ended = 1
+    if S.turn + 1 < T.turns:
+        S.turn += 1
+        return
+    final_count(T, S, L)
+    S.ended = 1
 
 
 # The same for all games of a chunk: what Python calls.

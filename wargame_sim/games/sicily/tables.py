@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.sicily import codes as c
-from wargame_sim.games.sicily import counters, tables_combat, tables_sea, terrain
+from wargame_sim.games.sicily import counters, tables_combat, tables_sea, tables_victory, terrain
 from wargame_sim.kernels import board, records
 from wargame_sim.packs import Pack
 
@@ -147,6 +147,7 @@ def table_dtype() -> np.dtype[Any]:
         ("opt_counterattack", "i4"),  # number in COUNTERATTACK (9.8)
         *tables_combat.COMBAT_FIELDS,
         *tables_sea.SEA_FIELDS,
+        *tables_victory.VICTORY_FIELDS,
     ]
     return np.dtype(fields, align=True)
 
@@ -171,6 +172,7 @@ def build(pack: Pack, options: Mapping[str, Any]) -> Any:
     _places(T, pack)
     tables_combat.fill(T, pack, options)
     tables_sea.fill(T, pack, options)
+    tables_victory.fill(T, pack, options)
     return TA
 
 

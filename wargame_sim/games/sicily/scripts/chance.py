@@ -4,8 +4,12 @@ from wargame_sim.games.sicily.codes import ROLL_SCRIPT
 from wargame_sim.kernels.dice import below, roll_key
 from wargame_sim.kernels.jit import kernel
 
-# What a choice is about (index of the key, times 16): no two uses of one phase and subject may share a number.
-MARCH, ENTER, DECLARE, TARGET, REACT, REACT_TO, REFUSE, REPAIR, DEMOLISH, FORTIFY, REPOSITION, ADVANCE, CROWD = range(13)
+# What a choice is about (index of the key): no two uses of one phase and subject may share a number. 100 and more are
+# second choices of the same kind.
+(
+    MARCH, ENTER, DECLARE, TARGET, REACT, REACT_TO, REFUSE, REPAIR, DEMOLISH, FORTIFY, REPOSITION, ADVANCE, CROWD, BUY,
+    REBUILD,
+) = range(15)  # fmt: skip
 
 
 @kernel
