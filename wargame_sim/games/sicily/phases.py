@@ -4,7 +4,7 @@ A phase begins with `open_phase`, for the scratch W is shared by all games of a 
 and ends with `close_phase` (phase_frame.py). Chapters 9 and 10 are in phases_combat.py, 11 to 15 and 17 in phases_sea.py.
 """
 
-from wargame_sim.games.sicily import phases_combat, phases_rebuild, phases_sea
+from wargame_sim.games.sicily import phases_air, phases_combat, phases_rebuild, phases_sea
 from wargame_sim.games.sicily.codes import (
     ALLIED,
     ALLIED_COMBAT,
@@ -123,7 +123,7 @@ def strategic(T, S, W, L, PA):
     phases_rebuild.points(T, S, W, L, PA)
     phases_sea.special_events(T, S, W, L, PA)
     supply(T, S, W, L, PA)
-    phases_sea.readiness(T, S, W, L, PA)
+    phases_air.readiness(T, S, W, L, PA)
 
 
 @rule("7.6.4", "7.6.6")
@@ -155,13 +155,13 @@ def movement(T, S, W, L, PA, side):
     """Movement Phase of `side`: landings or evacuation, moves, then declarations of combat, which bind."""
     open_phase(T, S, W, L, ALLIED_MOVEMENT if side == ALLIED else AXIS_MOVEMENT)
     P = PA[S.script[side]]
-    if side == ALLIED:
-        phases_sea.land_units(T, S, W, L, PA)
-    else:
-        phases_sea.turn_over_ersatz(T, S, W, L, PA)
+    if side == AXIS:
+        phases_sea.turn_over(T, S, W, L, PA)
         phases_sea.sicily_evacuation(T, S, W, L, PA)
     prepare(T, S, W, side)
     march.plan(T, S, W, P, side)
+    if side == ALLIED:
+        phases_sea.land_units(T, S, W, L, PA)
     for u in range(T.units):
         if T.side[u] == side and (S.at[u] >= 0 or S.at[u] == ITALY_BOX) and not S.moved[u]:
             march.order(T, S, W, L, P, u, march_budget(T, S, u))
@@ -225,7 +225,6 @@ def reorganize(T, S, W, L, PA):
     """D. Reorganization Segment."""
     phases_rebuild.replacements(T, S, W, L, PA)
     phases_sea.special_movement(T, S, W, L, PA)
-    close_phase(T, S, W, L, PA)
     open_phase(T, S, W, L, ENGINEERING)
     phases_rebuild.turn_steps(T, S, L)
     engineers.allied(T, S, W, L, PA[S.script[ALLIED]])
@@ -246,6 +245,8 @@ def end_turn(T, S, W, L, PA):
             relocate(T, S, W, u, NOWHERE)
             S.disrupted[u] = 0
             relocate(T, S, W, u, at)
+        if S.dropped[u] == 2:
+            S.dropped[u] = 1
     if S.turn + 1 < T.turns:
         S.turn += 1
         return

@@ -3,6 +3,7 @@
 from wargame_sim.games.sicily.codes import BRITISH, LOG_DECLARE, MAX_HEX, NOWHERE
 from wargame_sim.games.sicily.rules.r03_units import attack, untried
 from wargame_sim.games.sicily.rules.r07_movement import may_enter
+from wargame_sim.games.sicily.rules.r13_invasion import shore_of
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
@@ -20,8 +21,8 @@ def may_declare(T, S, W, u, h):
         return False
     if T.british_drop_only and T.airborne[u] and T.nation[u] == BRITISH and S.dropped[u] != 2:
         return False
-    if T.landing_at[S.at[u]] >= 0:
-        return T.landing_target[T.landing_at[S.at[u]]] == h
+    if not T.land[S.at[u]]:
+        return shore_of(T, S, u) == h
     for k in range(6):
         if T.nbr[S.at[u], k] == h:
             return may_enter(T, S, u, S.at[u], k)
@@ -71,9 +72,9 @@ def declare_landings(T, S, W, L):
     Those without attack strength take part in what comes of the combat, not in it.
     """
     for u in range(T.units):
-        if S.at[u] < 0 or T.landing_at[S.at[u]] < 0:
+        if S.at[u] < 0 or T.land[S.at[u]]:
             continue
-        target = T.landing_target[T.landing_at[S.at[u]]]
+        target = shore_of(T, S, u)
         if W.owner[target] == 1 - T.side[u] and S.target[u] == NOWHERE and attack(T, S, u) > 0:
             S.target[u] = target
             log(L, LOG_DECLARE, u, target, 0, 0, 0)

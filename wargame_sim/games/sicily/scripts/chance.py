@@ -8,8 +8,9 @@ from wargame_sim.kernels.jit import kernel
 # second choices of the same kind.
 (
     MARCH, ENTER, DECLARE, TARGET, REACT, REACT_TO, REFUSE, REPAIR, DEMOLISH, FORTIFY, REPOSITION, ADVANCE, CROWD, BUY,
-    REBUILD,
-) = range(15)  # fmt: skip
+    REBUILD, INTERDICT, COVER, PLAN, JOIN, BOX, EMBARK, RAID, SAIL, FERRY, LEAVE, FOLLOW, MUSSOLINI, DECLARE_EVACUATION, TRY,
+    COME_BACK,
+) = range(30)  # fmt: skip
 
 
 @kernel

@@ -12,7 +12,7 @@ def declare_at_random(T, S, W, L, side):
     """Give every unit one of the enemy hexes beside it to attack, or none."""
     fill(W.picked, 0)
     for u in range(T.units):
-        if T.side[u] != side or S.at[u] < 0 or T.landing_at[S.at[u]] >= 0:
+        if T.side[u] != side or S.at[u] < 0 or not T.land[S.at[u]]:
             continue
         n = 0
         for k in range(6):
