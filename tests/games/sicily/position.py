@@ -78,6 +78,8 @@ class Position:
         fields of other records as ``W.`` or ``T.`` and their name (a changed T is a copy). ``side`` is who acts.
     dice : list of int
         Faces to come, in order.
+    ready_to_move : bool
+        Whether the map is drawn as `side` moves on it; combat does not need that, and it takes a while.
 
     Attributes
     ----------
@@ -91,6 +93,7 @@ class Position:
         units: Mapping[str, str],
         setting: Mapping[str, Any],
         dice: list[int] | None = None,
+        ready_to_move: bool = True,
     ) -> None:
         self.pack = load()
         self.index = {row["unit"]: i for i, row in enumerate(self.pack.rows("units"))}
@@ -103,6 +106,7 @@ class Position:
         S.at[:], S.target[:], S.landing[:] = codes.ASIDE, codes.NOWHERE, codes.NOWHERE
         S.steps[:], S.face[:], S.tried[:] = T.steps, np.arange(codes.MAX_UNITS), T.hidden
         S.control[:], S.turn, S.axis_zone = codes.AXIS, 1, 1
+        S.script[codes.AXIS] = codes.AXIS
         self.records = {"T": T, "S": S, "W": W, "L": np.zeros((LOG_ROWS, 6), np.int16), "PA": PA}
         for unit, place in units.items():
             S.at[self.index[unit]] = self.code(place)
@@ -116,8 +120,15 @@ class Position:
         W.dice[: len(dice or ())], W.n_dice = dice or (), len(dice or ())
         self.records |= {"P": PA[side], "side": side}
         r03_stacking.refresh(T, S, W)
-        r07_movement.prepare(T, S, W, side)
+        if ready_to_move:
+            r07_movement.prepare(T, S, W, side)
         self._set(setting)  # W, and what prepare has cleared
+
+    def answer(self, answers: list[Any]) -> None:
+        """Tell what players answer in combat: units, hexes, numbers, ``stop``."""
+        W = self.records["W"]
+        W.answers[: len(answers)] = [-1 if word == "stop" else self.code(word) for word in answers]
+        W.n_answers = len(answers)
 
     def code(self, word: Any) -> Any:
         """Return a side, a kind of weather, a box, a unit, a port's name, a hex as its number; numbers as they are."""

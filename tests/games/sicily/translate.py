@@ -1,7 +1,8 @@
 """Words of the cases of Invasion: Sicily to numbers: units, hexes, ports, boxes, columns of the results table, positions.
 
 A case may set up a ``position`` (unit to hex or box), a ``setting`` (fields of the state, see
-:class:`tests.games.sicily.position.Position`; ``dice`` among them: the faces to come). T, S, W, L, PA, P and side are then
+:class:`tests.games.sicily.position.Position`; ``dice`` among them: the faces to come, and ``answers``: what players answer
+in combat wherever more than one answer is legal; what is not told is a script's). T, S, W, L, PA, P and side are then
 filled in by name. ``after`` says what must stand when the function has run: ``after.at = { "18 Inf/1" = "1824" }``,
 ``after.steps``, ``after."W.room" = { "Palermo" = 4 }``; ``after.alive`` and ``after.away`` where a choice is a script's.
 ``first`` lists calls made before.
@@ -19,7 +20,19 @@ from tests.games.sicily.position import Position, load
 from wargame_sim.packs.charts import odds_columns
 
 PACKAGE = "wargame_sim.games.sicily"
-OUTSIDE = ("phases", "phase_frame", "phases_combat", "phases_sea", "combat", "drawn", "tables", "scripts")
+OUTSIDE = (
+    "phases",
+    "phase_frame",
+    "phases_combat",
+    "phases_sea",
+    "phases_retreat",
+    "aftermath",
+    "exact",
+    "drawn",
+    "tables",
+    "scripts",
+)
+FIGHTING = ("r09_", "r10_", "phases_combat.", "phases_retreat.", "aftermath.")  # need no map drawn for moves
 
 
 class Translator:
@@ -44,8 +57,10 @@ class Translator:
     def run(self, case: dict[str, Any]) -> tuple[Any, Position]:
         """Call the rule function of a case; return what it answered and the position it left."""
         setting = dict(case.get("setting", {}))
-        dice = setting.pop("dice", [])
-        position = Position(case.get("options", {}), case.get("position", {}), setting, dice)
+        dice, answers = setting.pop("dice", []), setting.pop("answers", [])
+        fights = case["call"].startswith(FIGHTING)
+        position = Position(case.get("options", {}), case.get("position", {}), setting, dice, not fights)
+        position.answer(answers)
         for step in case.get("first", []):
             self.call(self.function(step["call"]), step.get("given", {}), position.records)
         return self.call(self.function(case["call"]), case.get("given", {}), position.records), position

@@ -24,7 +24,8 @@ from __future__ import annotations
     LOG_EVACUATE,  # unit, hex, die
     LOG_FOLLOW,  # unit, from, to: advance after combat
     LOG_COUNTER,  # hex attacked, hex of the lead stack
-) = range(40, 60)  # fmt: skip
+    LOG_STRIKES,  # unit that takes part in a counterattack
+) = range(40, 61)  # fmt: skip
 
 # Purposes of a die.
 (

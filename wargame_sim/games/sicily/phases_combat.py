@@ -115,7 +115,7 @@ def counterattack(T, S, W, L, PA):
         counter.list_joiners(T, S, W, lead_hex)
         answer = decide(T, S, W, PA, side, Q_JOIN) if W.n_option > 0 else STOP
         if answer != STOP:
-            counter.enter(S, W, answer)
+            counter.enter(S, W, L, answer)
     fight(T, S, W, L, PA, lead_hex)
     settle(T, S, W, L, PA)
 

@@ -27,6 +27,10 @@ COMBAT_STATE: list[Any] = [
 COMBAT_WORK: list[Any] = [
     ("option", "i2", (MAX_UNITS,)),  # legal answers to the question a script is asked
     ("n_option", "i4"),
+    ("answers", "i2", (64,)),  # what players answer, in order, where an answer is open: of worked examples and plans
+    ("n_answers", "i4"),
+    ("answer_used", "i4"),
+    ("answer_refused", "i4"),  # answers that were not legal, and were left to the script
     ("n_choice", "i4"),  # questions asked in this combat, for the keys of the random player
     ("ask_unit", "i4"),
     ("ask_hex", "i4"),

@@ -6,7 +6,7 @@ not resolved yet. There is no counterattack on a counterattack.
 """
 
 from wargame_sim.games.sicily.codes import ARTILLERY_TYPE, MAX_HEX, NOWHERE
-from wargame_sim.games.sicily.codes_combat import ATTACKS, LOG_COUNTER, STOP
+from wargame_sim.games.sicily.codes_combat import ATTACKS, LOG_COUNTER, LOG_STRIKES, STOP
 from wargame_sim.games.sicily.rules.r03_units import untried
 from wargame_sim.games.sicily.rules.r07_movement import may_enter
 from wargame_sim.games.sicily.rules.r09_coordination import offer
@@ -71,16 +71,17 @@ def enter_stack(T, S, W, L, h):
     u = W.first[h]
     while u >= 0:
         if may_strike_back(T, S, W, u, T.opt_counterattack == DOUBLED):
-            enter(S, W, u)
+            enter(S, W, L, u)
         u = W.next[u]
 
 
 @rule("9.8.5")
 @kernel
-def enter(S, W, u):
+def enter(S, W, L, u):
     """Enter unit `u` in the counterattack; it takes part in no other one of this Combat Phase."""
     W.part[u] = ATTACKS
     S.countered[u] = 1
+    log(L, LOG_STRIKES, u, 0, 0, 0, 0)
 
 
 @rule("9.8.2")

@@ -1,11 +1,11 @@
 """9.5 Combat results: steps, who takes them, and the elimination of an attack below the table.
 
 Decisions: guns that suffer with the attackers may take any step but the first; an attack that is eliminated takes with it
-the guns in its hexes that supported it.
+the guns in its hexes that supported it. Stacks too weak to take part (9.3.3) suffer nothing.
 """
 
 from wargame_sim.games.sicily.codes import MAX_HEX
-from wargame_sim.games.sicily.codes_combat import ATTACKS, LOG_HIT, LOG_RESULT
+from wargame_sim.games.sicily.codes_combat import ATTACKS, LOG_HIT, LOG_RESULT, TOO_WEAK
 from wargame_sim.games.sicily.rules import r09_odds as odds
 from wargame_sim.games.sicily.rules.r03_stacking import eliminate, lose_step
 from wargame_sim.games.sicily.rules.r09_coordination import offer
@@ -70,5 +70,5 @@ def beside_attackers(T, S, W, u):
     for k in range(6):
         m = T.nbr[W.t_hex, k]
         if m < MAX_HEX and m == S.at[u]:
-            return W.from_strength[k] > 0
+            return W.from_strength[k] > 0 and W.from_state[k] != TOO_WEAK
     return False

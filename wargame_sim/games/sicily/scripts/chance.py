@@ -9,8 +9,8 @@ from wargame_sim.kernels.jit import kernel
 (
     MARCH, ENTER, DECLARE, TARGET, REACT, REACT_TO, REFUSE, REPAIR, DEMOLISH, FORTIFY, REPOSITION, ADVANCE, CROWD, BUY,
     REBUILD, INTERDICT, COVER, PLAN, JOIN, BOX, EMBARK, RAID, SAIL, FERRY, LEAVE, FOLLOW, MUSSOLINI, DECLARE_EVACUATION, TRY,
-    COME_BACK,
-) = range(30)  # fmt: skip
+    COME_BACK, DROP, FLY, LIFT,
+) = range(33)  # fmt: skip
 
 
 @kernel

@@ -14,6 +14,9 @@ def decide(T, S, W, PA, side, question):
     """Return what `side` answers: one of W.option; the first of equally good ones, or any by dice for the random player."""
     if W.n_option == 1:
         return int(W.option[0])
+    told = next_answer(W)
+    if told >= 0:
+        return int(W.option[told])
     P = PA[S.script[side]]
     if P.random:
         subject, count = int(W.option[0]) + 1, 0
@@ -27,3 +30,16 @@ def decide(T, S, W, PA, side, question):
         if i == 0 or value > best_worth:
             best, best_worth = i, value
     return int(W.option[best])
+
+
+@kernel
+def next_answer(W):
+    """Return which of W.option the next answer of W.answers is, -1 when none is left or it is not legal."""
+    if W.answer_used >= W.n_answers:
+        return -1
+    W.answer_used += 1
+    for i in range(W.n_option):
+        if W.option[i] == W.answers[W.answer_used - 1]:
+            return i
+    W.answer_refused += 1
+    return -1
