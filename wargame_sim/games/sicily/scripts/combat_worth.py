@@ -50,7 +50,7 @@ def worth(T, S, W, P, side, question, answer):
     if question in (Q_ARTILLERY, Q_AIR, Q_NAVAL, Q_GUNS):
         return support_worth(T, S, W, P, side, question, answer)
     if question == Q_RETREAT:
-        return end_worth(T, W, side, answer)
+        return end_worth(T, S, W, side, answer)
     if question == Q_NEXT:
         return declared_odds(T, S, W, side, answer)
     return bold_worth(T, S, W, P, side, question, answer)
@@ -98,11 +98,13 @@ def support_worth(T, S, W, P, side, question, answer):
 
 
 @kernel
-def end_worth(T, W, side, end):
-    """Worth of a hex to retreat to: not next to enemies, on good ground, with others."""
+def end_worth(T, S, W, side, end):
+    """Worth of a hex to retreat to: not next to enemies, on good ground, its own, with others."""
     if end == NOWHERE:
         return NEVER
     value = 6 * int(T.terrain_drm[T.terrain[end]]) - 4 * int(W.zoc[1 - side, end])
+    if S.control[end] != side:
+        value -= 10
     return value + (5 if W.points[end] > 0 else 0)
 
 
