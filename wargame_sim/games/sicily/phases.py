@@ -72,7 +72,7 @@ def set_up(T, S, allied_script, axis_script):
     note_sicily(T, S)
 
 
-@rule("14.1.2", "15.3.1")
+@rule("14.1.2", "15.3.1", "15.3.3")
 @kernel
 def deal_cups(T, S, W):
     """Lay the hidden counters of both cups under their units, by dice that belong to the game and not to the play."""

@@ -75,7 +75,7 @@ def eliminate(T, S, W, L, u):
     strike_off(T, S, L, u, S.steps[u])
 
 
-@rule("3.8.2", "9.5.2")
+@rule("3.8.2", "6.1.2", "9.5.2")
 @kernel
 def lose_step(T, S, W, L, u):
     """Take one step off a unit: turn it to its reduced side, or remove it from play with its last step."""

@@ -81,7 +81,7 @@ def printed_allowance(T, S, u):
     return T.ma[S.face[u], reduced(T, S, u)]
 
 
-@rule("5.2.3", "7.5.1", "7.5.1.a", "11.3.2")
+@rule("5.2.3", "7.5.1", "11.3.2")
 @kernel
 def allowance(T, S, u):
     """Movement points of a unit in its Movement Phase: halved once when Out of Supply or Disrupted, fractions dropped."""

@@ -26,7 +26,7 @@ CUT_SICILY, CUT_REGGIO = 2, 4  # 5.5.5, exception 1
 UNLIMITED = MAX_UNITS
 
 
-@rule("5.5.3")
+@rule("5.5.3", "6.1.1")
 @kernel
 def opens_ports(T, S, u):
     """Whether a unit in an Allied-controlled port makes it operational: a Port unit or an engineer (US ones, 6.1.1)."""
@@ -94,7 +94,7 @@ def beach_capacity(T, S, u):
     return capacity // 2 if S.weather & STORM else capacity
 
 
-@rule("5.3.3", "5.3.4", "5.4.1", "5.4.2", "5.5.4", "13.6.2")
+@rule("5.3.3", "5.3.4", "5.4", "5.4.1", "5.4.2", "5.5.4", "13.6.2")
 @kernel
 def list_sources(T, S, W, side):
     """Fill W.room with the capacity of every source of `side`, and S.port_room with that of the ports it operates.

@@ -99,7 +99,7 @@ def draw_country(T, W, reach, hexes, alpine):
             return
 
 
-@rule("5.3.1", "5.3.3", "5.3.4", "5.3.5", "5.5.4")
+@rule("5.3", "5.3.1", "5.3.3", "5.3.4", "5.3.5", "5.5.4")
 @kernel
 def trace(T, S, W, side):
     """Fill W.reach and W.reach_alpine: for each hex, the sources of `side` that a unit there can trace a route to.
@@ -250,7 +250,7 @@ def mark(T, S, L, u, out):
     S.oos[u] = out
 
 
-@rule("5.1.1", "5.1.2", "7.6.2", "7.7")
+@rule("5.1", "5.1.1", "5.1.2", "7.6.2", "7.7")
 @kernel
 def supply_boxes(T, S):
     """Units in boxes, and Beach and Port units, are always in supply."""

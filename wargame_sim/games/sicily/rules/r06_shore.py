@@ -8,7 +8,7 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("5.5.4", "6.2.1")
+@rule("5.5.4", "6.2", "6.2.1")
 @kernel
 def beach_fits(T, S, W, h):
     """Whether a Beach unit may be placed on hex h: a coastal hex that an invasion hex points to, without another one."""

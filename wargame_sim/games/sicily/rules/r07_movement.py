@@ -42,7 +42,7 @@ def barred(T, S, u, h):
     return S.turn + 1 > T.western_after or S.port_taken[T.palermo] > 0
 
 
-@rule("7.1.7", "7.2", "7.2.1", "7.2.2", "7.3", "7.3.1", "7.3.3", "7.3.4", "7.4", "16.2.3")
+@rule("3.4.6", "7.1.7", "7.2", "7.2.1", "7.2.2", "7.3", "7.3.1", "7.3.3", "7.3.4", "7.4", "16.2.3")
 @kernel
 def prepare(T, S, W, side):
     """Draw the map as `side` moves on it: enemy hexes closed, one point more for an enemy zone and for an enemy strongpoint."""
@@ -66,7 +66,7 @@ def prepare(T, S, W, side):
     fill(W.surveyed, 0)
 
 
-@rule("7.1", "7.5.1", "7.5.1.a")
+@rule("6.1.4", "7.1", "7.1.3", "7.5.1")
 @kernel
 def march_budget(T, S, u):
     """Half points of a unit in its Movement Phase; also when it is Out of Supply, Disrupted or in an enemy zone."""
@@ -144,7 +144,7 @@ def reachable(W, u, h):
     return (W.can[u, h >> 6] >> np.uint64(h & 63)) & ONE != 0
 
 
-@rule("7.1.1", "7.1.4", "7.1.5")
+@rule("7.1.1", "7.1.3", "7.1.4", "7.1.5", "7.1.6")
 @kernel
 def move(T, S, W, L, u, to):
     """Move unit u to hex `to` along a cheapest way and take what it goes through; False when it cannot come there."""
