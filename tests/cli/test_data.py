@@ -87,7 +87,7 @@ def test_show(ws):
 
 def test_show_a_what_if(ws):
     document = json.loads(ws("data", "show", "kasserine", "crt", "--json", "--patch", 'crt."2:1"."7"=DR2').out)
-    assert document["origin"] == "what-if"
+    assert document["origin"] == "stand-in; what-if 2:1/7 = DR2"
     assert document["rows"][5]["2:1"] == "DR2"
 
 

@@ -12,7 +12,7 @@ from wargame_sim.packs import flatten_patches, load_pack
 def test_one_cell_in_every_spelling(kasserine, key):
     pack = load_pack(kasserine, patches={key: "DR2"})
     assert pack.rows("crt")[5]["2:1"] == "DR2"
-    assert pack.origins["crt"] == "what-if"
+    assert pack.origins["crt"] == "stand-in; what-if 2:1/7 = DR2"
     assert pack.hash == load_pack(kasserine, patches={'crt."2:1"."7"': "DR2"}).hash != load_pack(kasserine).hash
 
 

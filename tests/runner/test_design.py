@@ -58,8 +58,8 @@ def test_players_and_cells_are_swept_too(toy: Game, write: Write) -> None:
     plan = prepare(write(HEAD + text)).plan
     assert names(plan) == ["base", "crt.bonus.1=2", "axis=bold+crt.bonus.1=2", "axis=bold"]
     assert [dict(v.setup.patches) for v in plan.variants] == [{}, {"crt.bonus.1": "2"}, {"crt.bonus.1": "2"}, {}]
-    assert plan.variants[3].levels == {"players.axis": "bold", "crt.bonus.1": "as printed"}
-    assert plan.records[1].origins["crt"] == "what-if"
+    assert plan.variants[3].levels == {"players.axis": "bold", "crt.bonus.1": "as it is"}
+    assert plan.records[1].origins["crt"] == "stand-in; what-if"
 
 
 def test_cells_are_swept_against_the_printed_table(toy: Game, write: Write) -> None:

@@ -143,7 +143,7 @@ def show(
         rows = [dict(row) for row in found.rows]
         print_json({**_head(pack, table), "columns": list(found.columns), "rows": rows})
         return
-    typer.echo(f"{found.file}: origin {found.origin}; {found.source}\n")
+    typer.echo(f"{found.file}: origin {found.told}; {found.source}\n")
     print_table("", found.columns, [tuple(row.values()) for row in found.rows])
 
 
@@ -158,4 +158,4 @@ def _show_list(pack: Pack, as_json: bool) -> None:
 
 def _head(pack: Pack, name: str) -> dict[str, Any]:
     table = pack.table(name)
-    return {"table": name, "file": table.file, "size": len(table.rows), "origin": table.origin, "source": table.source}
+    return {"table": name, "file": table.file, "size": len(table.rows), "origin": table.told, "source": table.source}

@@ -20,12 +20,14 @@ from wargame_sim.cli.common import (
     print_json,
     print_table,
 )
+from wargame_sim.model.telling import tables_told
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from wargame_sim.model.odds import Measure, OddsAnswer, Step
 
 _BAR = 24  # characters of a chance of one
-_MADE_UP = ("stand-in", "mixed")
 
 
 def register(app: typer.Typer) -> None:
@@ -90,12 +92,10 @@ def _step(step: Step, answer: OddsAnswer) -> str:
     return f"With {factors} in {step.side}: {step.column}, {change}"
 
 
-def origin_line(origin: dict[str, str] | Any) -> str:
-    """Say which tables hold numbers that are not the printed ones."""
-    made_up = [f"{name} ({kind})" for name, kind in origin.items() if kind in _MADE_UP]
-    if not made_up:
-        return "Tables: " + ", ".join(f"{name} ({kind})" for name, kind in origin.items()) + "."
-    return f"Not the printed tables: {', '.join(made_up)}; give yours with --data DIR."
+def origin_line(origin: Mapping[str, str]) -> str:
+    """Say which tables hold numbers that are not the printed ones; where none does, whose they are."""
+    told = tables_told(origin) or "Tables: " + ", ".join(f"{name} ({kind})" for name, kind in origin.items())
+    return f"{told}."
 
 
 def percent(chance: Fraction) -> str:

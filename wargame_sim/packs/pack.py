@@ -96,8 +96,8 @@ class Pack:
 
     @property
     def origins(self) -> dict[str, str]:
-        """Table to origin, as shown to users."""
-        return {name: table.origin for name, table in self.tables.items()}
+        """Table to origin, in words, as shown to users."""
+        return {name: table.told for name, table in self.tables.items()}
 
     @property
     def stand_ins(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from wargame_sim.errors import DataError, unknown
 from wargame_sim.packs.files import Faults
-from wargame_sim.packs.table import WHAT_IF, Table
+from wargame_sim.packs.table import Table
 
 
 def flatten_patches(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
@@ -39,7 +39,7 @@ def flatten_patches(nested: Mapping[str, Any], prefix: str = "") -> dict[str, st
 
 
 def apply_patches(tables: dict[str, Table], patches: Mapping[str, str], faults: Faults) -> dict[str, Table]:
-    """Return the tables with patched cells; patched tables get the origin ``what-if``."""
+    """Return the tables with patched cells; they keep their origin, and say which cells were changed."""
     patched = dict(tables)
     for key, value in patches.items():
         try:
@@ -50,9 +50,16 @@ def apply_patches(tables: dict[str, Table], patches: Mapping[str, str], faults: 
         table = patched[name]
         rows = [dict(row) for row in table.rows]
         rows[index][column] = str(value).strip()
-        file = table.file if table.origin == WHAT_IF else f"{table.file} (with what-if {key} = {value!r})"
-        patched[name] = replace(table.with_rows(rows), origin=WHAT_IF, file=file)
+        file = table.file if table.changes else f"{table.file} (with what-if {key} = {value!r})"
+        change = f"{column}/{table.keys()[index]} = {rows[index][column]}"
+        patched[name] = replace(table.with_rows(rows), changes=(*table.changes, change), file=file)
     return patched
+
+
+def cell_told(key: str) -> str:
+    """Return a patch key as words: ``crt 2:1/7``; as it is when it names no cell."""
+    parts = _parts(key)
+    return f"{parts[0]} {'/'.join(parts[1:])}" if len(parts) == 3 else key
 
 
 def printed_cell(tables: Mapping[str, Table], key: str) -> str:

@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from wargame_sim.errors import DataError
 
-# What may be said about where the numbers of a table come from; the last two come about by --data and by patches.
+# What may be said about where the numbers of a table come from; owner comes about by --data.
 ORIGINS = ("rulebook", "published", "history", "stand-in")
-MIXED, OWNER, WHAT_IF = "mixed", "owner", "what-if"
+STAND_IN, MIXED, OWNER, WHAT_IF = "stand-in", "mixed", "owner", "what-if"
 
 Row = Mapping[str, str]
 
@@ -37,7 +37,7 @@ class Table:
     lines : tuple of int
         Row of the spreadsheet that each row stands in; the header is 1.
     origin : str
-        One of `ORIGINS`, ``mixed``, ``owner`` or ``what-if``.
+        One of `ORIGINS`, ``mixed`` or ``owner``, whatever a what-if changes in it.
     source : str
         Who says so.
     results : tuple of str
@@ -48,6 +48,8 @@ class Table:
         Section of the rulebook that messages about this table name.
     invented : tuple of str
         Columns that are invented in rows marked stand-in; empty for all but the key.
+    changes : tuple of str
+        Cells that a what-if changed, ``2:1/7 = DR2``.
     """
 
     name: str
@@ -61,6 +63,7 @@ class Table:
     result_pattern: str | None = None
     rule: str | None = None
     invented: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
 
     def with_rows(self, rows: Iterable[Mapping[str, str]]) -> Table:
         """Return the table with other rows, frozen, of the same number."""
@@ -97,6 +100,12 @@ class Table:
     def stand_in(self) -> bool:
         """Whether any number in the table is invented."""
         if self.origin != MIXED:
-            return self.origin == "stand-in"
+            return self.origin == STAND_IN
         marks = [column for column in self.columns if is_origin_column(column)]
-        return any(row[column] == "stand-in" for row in self.rows for column in marks)
+        return any(row[column] == STAND_IN for row in self.rows for column in marks)
+
+    @property
+    def told(self) -> str:
+        """Where the numbers come from, in the words that every answer has: ``stand-in; what-if 2:1/7 = DR2``."""
+        origin = f"partly {STAND_IN}" if self.origin == MIXED and self.stand_in() else self.origin
+        return f"{origin}; {WHAT_IF} {', '.join(self.changes)}" if self.changes else origin
