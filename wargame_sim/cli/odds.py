@@ -11,16 +11,30 @@ from wargame_sim.cli.attack_options import with_attack_options
 from wargame_sim.cli.common import (
     AsJson,
     DataDir,
-    GameName,
+    MaybeGame,
     OptionWords,
     PatchWords,
     examples,
     find_game,
     make_setup,
+    named,
     print_json,
     print_table,
 )
+<<<<<<< HEAD
 from wargame_sim.model.telling import tables_told
+=======
+from wargame_sim.cli.own_options import (
+    AttackerSteps,
+    Attacks,
+    CrtFile,
+    DefenderSteps,
+    Dice,
+    StopAt,
+    SystemFile,
+    Want,
+)
+>>>>>>> decbb3e (A results table of one's own: read in the forms people keep, asked without a game (odds, table, crt check and import, ws.crt), rolled by the million)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,12 +50,21 @@ def register(app: typer.Typer) -> None:
         'wargame-sim odds kasserine --attacker "I/7-10" --attacker "II/69-10@wadi" --defender II/168-34 '
         "--terrain high_ground --artillery-defence 3",
         "wargame-sim odds anzio --attack 9 --defence 4 --terrain woods --armor attacker --support artillery,naval",
+        "wargame-sim odds --crt my.csv --attack 12 --defence 4 --shift -1",
     )
     app.command("odds", epilog=ends)(with_attack_options(odds_command))
 
 
 def odds_command(
-    game: GameName,
+    game: MaybeGame = None,
+    crt: CrtFile = None,
+    system: SystemFile = None,
+    dice: Dice = None,
+    attacker_steps: AttackerSteps = 0,
+    defender_steps: DefenderSteps = 0,
+    want: Want = None,
+    attacks: Attacks = 0,
+    stop_at: StopAt = 0,
     option: OptionWords = None,
     data: DataDir = None,
     patch: PatchWords = None,
@@ -51,9 +74,16 @@ def odds_command(
     """Tell exactly what one attack can do: every result, what a player asks, and what one more factor is worth.
 
     Every throw of the dice is counted, so there is no error of sampling. Strengths are printed factors; terrain,
-    artillery and aircraft are counted as the rules say. Each game takes the options that its rules know.
+    artillery and aircraft are counted as the rules say. Each game takes the options that its rules know. A results table
+    of your own needs no game: --crt FILE.
     """
-    card = find_game(game)
+    if crt is not None:
+        from wargame_sim.cli.own_table import OwnAttack, own_odds
+
+        own_odds(crt, system, dice, patch, asked | {"game": game, "option": option, "data": data},
+                 OwnAttack(attacker_steps, defender_steps, want, attacks, stop_at), as_json)  # fmt: skip
+        return
+    card = find_game(named(game))
     setup = make_setup(card, option, None, data, patch)
     answer = card.rules.odds(setup, **{name: value for name, value in asked.items() if value is not None})
     if as_json:
