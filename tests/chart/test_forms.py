@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from wargame_sim.chart.table import Chart, chart_of, read_chart
 from wargame_sim.chart.reading import decoded, grid_of
 from wargame_sim.chart.system import System
+from wargame_sim.chart.table import Chart, chart_of, read_chart
 from wargame_sim.errors import DataError
 
 F = Fraction

@@ -13,11 +13,11 @@ import pytest
 
 import wargame_sim as ws
 from tests.chart.test_forms import FORMS, chart
-from wargame_sim.cli import main
 from wargame_sim.chart import bulk, questions
 from wargame_sim.chart.attrition import attrition
 from wargame_sim.chart.page_tables import tables_of
 from wargame_sim.chart.questions import Attack
+from wargame_sim.cli import main
 from wargame_sim.kernels import jit
 from wargame_sim.kernels.lookup import resolve_throws
 
@@ -65,9 +65,7 @@ def test_the_fewest_factors_are_the_fewest():
         for want in (F(1, 4), F(1, 2), F(9, 10)):
             found = questions.fewest(table, Attack(F(1), F(5)), "defender_leaves", want)
             tried = range(1, 61)
-            enough = [
-                a for a in tried if _leaves(table, Attack(F(a), F(5))) >= want
-            ]
+            enough = [a for a in tried if _leaves(table, Attack(F(a), F(5))) >= want]
             assert (found.attack if found else None) == (F(enough[0]) if enough else None)
 
 
@@ -116,7 +114,7 @@ def test_plain_and_compiled_rolls_agree_and_chunks_join(dice):
 def test_a_million_rolls_lie_within_four_standard_errors(form, monkeypatch):
     monkeypatch.setitem(jit._state, "enabled", jit.enabled())
     table = chart(FORMS[form])
-    rolled = bulk.roll(table, F(7), F(3), 1_000_000, 11)
+    rolled = bulk.roll(table, Attack(F(7), F(3)), 1_000_000, 11)
     column = table.column(F(7), F(3))
     for i, code in enumerate(table.codes):
         p = float(table.outcome(column).chance(lambda r, c=code: r == c))
@@ -164,6 +162,14 @@ def test_the_command_line(my, capsys, tmp_path):
 def test_wrong_words_are_refused_in_a_line(my, capsys, words, said):
     assert main(["odds", "--crt", str(my), *words]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_the_example_is_a_table_that_answers(tmp_path, capsys):
+    file = tmp_path / "ex.csv"
+    assert main(["crt", "example", "-o", str(file)]) == 0
+    assert main(["crt", "example", "-o", str(file)]) == 2  # never over a file that stands
+    assert main(["crt", "check", str(file)]) == 0
+    assert "not known" not in capsys.readouterr().out
 
 
 def test_no_game_and_no_table(capsys):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from wargame_sim.chart.table import Chart
 from wargame_sim.chart.questions import Attack, outcome
+from wargame_sim.chart.table import Chart
 from wargame_sim.errors import UsageError
 from wargame_sim.exact import Distribution, certain
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from wargame_sim.chart.questions import Attack
 from wargame_sim.chart.table import Chart
 
 if TYPE_CHECKING:
@@ -21,19 +21,18 @@ def cells_of(chart: Chart, drm: int = 0) -> np.ndarray[Any, Any]:
     return np.array(rows, np.uint8)
 
 
-def roll(chart: Chart, attack: Fraction, defence: Fraction, n: int, seed: int, shift: int = 0, drm: int = 0,
-         first: int = 0) -> np.ndarray[Any, Any]:  # fmt: skip
-    """Return the numbers of `n` results (indices into ``chart.codes``) of one attack, uint8[n]."""
+def roll(chart: Chart, asked: Attack, n: int, seed: int, first: int = 0) -> np.ndarray[Any, Any]:
+    """Return the numbers of `n` results (indices into ``chart.codes``) of one attack, uint8[n]; `first` cuts the stream."""
     import numpy as np
 
     from wargame_sim.kernels import jit
     from wargame_sim.kernels.lookup import resolve_throws
 
-    column = chart.column(attack, defence, shift)
+    column = chart.column(asked.attack, asked.defence, asked.shift)
     if isinstance(column, str):
         return np.full(n, chart.codes.index(column), np.uint8)
     jit.enable()
-    cells = cells_of(chart, drm)
+    cells = cells_of(chart, asked.drm)
     out = np.empty(n, np.uint8)
     resolve_throws(cells, np.full(n, column, np.uint8), np.uint64(seed), np.uint64(first), digits_of(len(cells)), out)
     return out

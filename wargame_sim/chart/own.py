@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wargame_sim.chart.table import Chart, read_chart
 from wargame_sim.chart.questions import Attack, answer, odds_table
 from wargame_sim.chart.system import read_system
+from wargame_sim.chart.table import Chart, read_chart
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,7 +44,7 @@ class OwnTable:
         """Return `n` rolled results as numbers into ``chart.codes``, uint8[n]."""
         from wargame_sim.chart.bulk import roll
 
-        return roll(self.chart, Fraction(attack), Fraction(defence), n, seed, shift, drm)
+        return roll(self.chart, Attack(Fraction(attack), Fraction(defence), shift, drm), n, seed)
 
     def __repr__(self) -> str:
         return f"<results table {self.chart.name}: {len(self.chart.columns)} columns of {self.chart.kind}, {self.chart.dice}>"

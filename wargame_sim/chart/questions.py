@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from wargame_sim.chart.table import Chart
 from wargame_sim.chart.codes import told
+from wargame_sim.chart.table import Chart
 from wargame_sim.errors import UsageError, unknown
 from wargame_sim.exact import Distribution, at_least
 from wargame_sim.model.odds import Measure, OddsAnswer, OddsTable, ResultChance, Step

@@ -20,14 +20,44 @@ Number = Annotated[int, typer.Option("--number", min=1, help="Which table of the
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    group = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
-    ends = examples("wargame-sim crt check my.csv", "wargame-sim odds --crt my.csv --attack 12 --defence 4")
-    group.command("check", epilog=ends)(check_command)
-    ends = examples("wargame-sim crt import chart.html -o my.csv", "wargame-sim crt check my.csv")
-    group.command("import", epilog=ends)(import_command)
-    app.add_typer(
-        group, name="crt", help="A results table of your own: check what is understood, import an HTML chart."
+    group = typer.Typer(
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        epilog=examples("wargame-sim crt example -o my.csv", "wargame-sim crt check my.csv"),
+        help="A results table of your own: an example to begin with, what is understood of a table, charts of HTML pages.",
     )
+    ends = examples(
+        "wargame-sim crt example -o mine.csv", "wargame-sim odds --crt mine.csv --attack 12 --defence 4 --want 70%"
+    )
+    group.command("example", epilog=ends, short_help="Write a small table to begin with.")(example_command)
+    ends = examples("wargame-sim crt check my.csv", "wargame-sim crt check my.csv --dice 1d6 --json")
+    group.command("check", epilog=ends, short_help="Tell what is understood of a table.")(check_command)
+    ends = examples(
+        "wargame-sim crt import chart.html -o chart.csv", "wargame-sim crt import chart.html --number 2 -o second.csv"
+    )
+    group.command("import", epilog=ends, short_help="Draft a table out of an HTML page.")(import_command)
+    app.add_typer(group, name="crt")
+
+
+_EXAMPLE = """Die,1-2,1-1,2-1,3-1,4-1,5-1+
+1,AE,A1,A1,EX,D1,D1
+2,A1,A1,NE,D1,D1,D1R
+3,A1,NE,NE,D1,D1R,D1R
+4,A1,NE,D1,D1R,D1R,D2R
+5,NE,D1,D1R,D1R,D2R,DE
+6,NE,D1,D1R,D2R,DE,DE
+"""  # invented
+
+
+def example_command(output: Out) -> None:
+    """Write a small invented table to begin with: type your own in its place."""
+    from wargame_sim.errors import UsageError
+    from wargame_sim.outcomes.files import write_whole
+
+    if output.exists():
+        raise UsageError(f"-o: {output} stands already; name another file, or take it away")
+    write_whole(output, _EXAMPLE.encode())
+    typer.echo(f"Written: {output}. Ask it: wargame-sim odds --crt {output} --attack 12 --defence 4")
 
 
 def check_command(file: File, system: SystemFile = None, dice: Dice = None, as_json: AsJson = False) -> None:

@@ -21,9 +21,6 @@ from wargame_sim.cli.common import (
     print_json,
     print_table,
 )
-<<<<<<< HEAD
-from wargame_sim.model.telling import tables_told
-=======
 from wargame_sim.cli.own_options import (
     AttackerSteps,
     Attacks,
@@ -34,7 +31,7 @@ from wargame_sim.cli.own_options import (
     SystemFile,
     Want,
 )
->>>>>>> decbb3e (A results table of one's own: read in the forms people keep, asked without a game (odds, table, crt check and import, ws.crt), rolled by the million)
+from wargame_sim.model.telling import tables_told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +47,6 @@ def register(app: typer.Typer) -> None:
         'wargame-sim odds kasserine --attacker "I/7-10" --attacker "II/69-10@wadi" --defender II/168-34 '
         "--terrain high_ground --artillery-defence 3",
         "wargame-sim odds anzio --attack 9 --defence 4 --terrain woods --armor attacker --support artillery,naval",
-        "wargame-sim odds --crt my.csv --attack 12 --defence 4 --shift -1",
     )
     app.command("odds", epilog=ends)(with_attack_options(odds_command))
 

@@ -14,8 +14,8 @@ from wargame_sim.errors import UsageError, listed
 
 if TYPE_CHECKING:
     from wargame_sim.chart.attrition import Round
-    from wargame_sim.chart.table import Chart
     from wargame_sim.chart.questions import Attack
+    from wargame_sim.chart.table import Chart
     from wargame_sim.model.odds import OddsTable
 
 KNOWN = ("attack", "defence", "shift", "drm")  # of the options of an attack
@@ -34,9 +34,9 @@ class OwnAttack(NamedTuple):
 
 def read(crt: Path, system: Path | None, dice: str | None, patch: Sequence[str] | None = None) -> Chart:
     """Return the table of a file with its description, dice as typed, and cells read otherwise."""
-    from wargame_sim.chart.table import read_chart
     from wargame_sim.chart.questions import patched
     from wargame_sim.chart.system import read_system
+    from wargame_sim.chart.table import read_chart
 
     said = read_system(system)
     chart = read_chart(crt, said.model_copy(update={"dice": dice}) if dice else said)
@@ -82,10 +82,10 @@ def own_odds(
     own: OwnAttack, as_json: bool,
 ) -> None:  # fmt: skip
     """Answer `odds --crt`."""
-    from wargame_sim.cli.common import print_json
-    from wargame_sim.cli.odds import show
     from wargame_sim.chart.attrition import attrition
     from wargame_sim.chart.questions import Attack, answer
+    from wargame_sim.cli.common import print_json
+    from wargame_sim.cli.odds import show
 
     refuse(crt, asked)
     chart = read(crt, system, dice, patch)

@@ -36,11 +36,7 @@ _LOW, _HIGH = "#00224e", "#fee838"  # the ends of cividis
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    ends = examples(
-        "wargame-sim table kasserine --by odds",
-        "wargame-sim table kasserine --by attack -o odds.html",
-        "wargame-sim table --crt my.csv --by odds",
-    )
+    ends = examples("wargame-sim table kasserine --by odds", "wargame-sim table kasserine --by attack -o odds.html")
     app.command("table", epilog=ends)(table_command)
 
 
