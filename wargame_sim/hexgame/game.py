@@ -39,6 +39,12 @@ class HexRules:
     def __init__(self, package: str, pack_folder: Path, outcomes: tuple[Outcome, ...]) -> None:
         self._package, self._pack_folder, self._outcomes = package, pack_folder, outcomes
 
+    @property
+    def played_by(self) -> tuple[str, ...]:
+        """Return the modules that games are played by; with all that they import, they are the program of a result."""
+        parts = ("card", "checks", "play")
+        return (*(f"{self._package}.{part}" for part in parts), "wargame_sim.hexgame.simulator")
+
     def _part(self, name: str) -> Any:
         if importlib.util.find_spec(f"{self._package}.{name}") is None:
             raise UsageError(f"{self._pack_folder.name}: this game has no {name} yet")

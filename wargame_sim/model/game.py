@@ -155,7 +155,10 @@ class Simulator(Protocol):
 
 
 class Rules(Protocol):
-    """The verbs of a game, as the questions need them. Implemented in ``games/<slug>/``."""
+    """The verbs of a game, as the questions need them. Implemented in ``games/<slug>/``.
+
+    Rules may tell as ``played_by`` the names of the modules that games are played by; that of the rules unless they do.
+    """
 
     def simulator(self, setup: Setup) -> Simulator:
         """Compile what is needed (once a process) and return a player of complete games."""
