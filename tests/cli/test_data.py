@@ -31,7 +31,7 @@ def test_check_names_every_fault(ws, copy):
     assert said.status == 1
     assert said.out.endswith(": 2 faults\n")
     assert "crt.csv, row 7, column 3:1: found a blank cell" in said.err
-    assert "units.csv, row 2, column attack: found '-8'" in said.err
+    assert "units.csv, row 2 (I/7-10), column attack: found '-8'" in said.err
     document = json.loads(ws("data", "check", str(copy), "--json").out)
     assert [(fault["file"], fault["row"], fault["column"]) for fault in document["faults"]] == [
         ("crt.csv", 7, "3:1"),
@@ -62,7 +62,7 @@ def test_template_is_filled_and_used(ws, tmp_path, pack):
     assert ws("data", "template", "kasserine", str(mine)).status == 0
     said = ws("data", "check", str(mine))
     assert said.status == 1
-    assert "crt.csv, row 2, column 1:5: found a blank cell; allowed A elim" in said.err
+    assert "crt.csv: is the empty form, with 132 of 132 cells to fill" in said.err
     for path in mine.glob("*.csv"):
         path.unlink()
     shutil.copy(pack / "crt.csv", mine)
@@ -95,3 +95,31 @@ def test_unknown_table(ws):
     said = ws("data", "show", "kasserine", "ctr")
     assert said.status == 1
     assert "did you mean 'crt'" in said.err
+
+
+def test_faults_of_all_stages_come_at_once_and_alike_ones_as_one_line(ws, tmp_path, pack):
+    mine = tmp_path / "mine"
+    ws("data", "template", "kasserine", str(mine), "--only", "crt", "--only", "units", "--only", "turns")
+    assert sorted(path.name for path in mine.iterdir()) == [
+        "README.md",
+        "crt.csv",
+        "pack.toml",
+        "turns.csv",
+        "units.csv",
+    ]
+    spoil(mine, "crt.csv", "2,,,,,,,,,,,,", "2,A elim,,,,,,,,,,,")  # the form is no longer as it was written
+    shutil.copy(pack / "units.csv", mine)
+    spoil(mine, "units.csv", "maneuver heavy panzer,1", "maneuver hevy panzer,1")  # the game's own check
+    spoil(mine, "units.csv", "\nT3,axis,", "\nT3,axsis,")  # that of any pack
+    shutil.copy(pack / "turns.csv", mine)
+    spoil(mine, "turns.csv", "turn,date", "turm,date")  # columns
+    said = ws("data", "check", str(mine))
+    assert said.status == 1
+    for words in (
+        "crt.csv: 131 cells blank, rows 2 to 12, columns 1:4, 1:3",
+        "units.csv, row 2 (I/7-10), column flags: found 'hevy'",
+        "units.csv, row 35 (T3), column side: found 'axsis'",
+        "turns.csv, row 1: column 'turn' is missing; is it 'turm'?",
+    ):
+        assert words in said.err
+    assert len(said.err.splitlines()) < 12

@@ -14,7 +14,7 @@ FOLDER = Path(wargame_sim.__file__).parent / "games" / "anzio_cassino" / "pack"
 
 # game, file, text to replace, replacement, what the message must hold
 MISTYPED = [
-    ("anzio", "crt.csv", '3,"3,0"', '3,"3;0"', "crt.csv, row 5, column 1:3: found '3;0'; allowed results that match"),
+    ("anzio", "crt.csv", '3,"3,0"', '3,"3;0"', "crt.csv, row 5, column 1:3: found '3;0'; allowed damage to the attacker, a comma"),
     ("anzio", "crt.csv", '7,"1,1","1,2"', '7,"1,1","A1"', "(rule 6.1)"),
     ("anzio", "parameters.csv", "crt_highest_roll,7", "crt_highest_roll,8", "needs a row for each modified roll from 0 to 8"),
     ("anzio", "parameters.csv", "stack_limit", "stack_limits", "did you mean 'stack_limit'?"),

@@ -46,7 +46,7 @@ PlayerWords = Annotated[
 ]
 PatchWords = Annotated[
     list[str] | None,
-    typer.Option("--patch", metavar="KEY=VALUE", help='What-if change of a cell: \'crt."2:1"."7"=DR2\'.'),
+    typer.Option("--patch", metavar="KEY=VALUE", help="What-if change of a cell: crt.2:1.7=DR2."),
 ]
 Workers = Annotated[
     int | None,

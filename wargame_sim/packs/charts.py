@@ -150,7 +150,7 @@ def _cells(table: Table, columns: tuple[str, ...]) -> Iterator[DataError]:
             if cell and table.results and cell not in table.results:
                 yield table.fault(index, column, table.results)
             elif cell and pattern is not None and not pattern.fullmatch(cell):
-                yield table.fault(index, column, f"results that match {table.result_pattern}")
+                yield table.fault(index, column, table.cells or "results as the shipped table writes them")
 
 
 def _costs(table: Table, column: str) -> Iterator[DataError]:

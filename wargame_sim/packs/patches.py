@@ -58,7 +58,7 @@ def apply_patches(tables: dict[str, Table], patches: Mapping[str, str], faults: 
 
 def cell_told(key: str) -> str:
     """Return a patch key as words: ``crt 2:1/7``; as it is when it names no cell."""
-    parts = _parts(key)
+    parts = _parts(key) or key.split(".", 2)
     return f"{parts[0]} {'/'.join(parts[1:])}" if len(parts) == 3 else key
 
 
@@ -77,7 +77,7 @@ def printed_cell(tables: Mapping[str, Table], key: str) -> str:
 def _find(tables: Mapping[str, Table], key: str) -> tuple[str, str, int]:
     """Return table, column and row index that a patch key names."""
     label = f"what-if {key}"
-    parts = _parts(key)
+    parts = _parts(key) or _unquoted(key, tables)
     if len(parts) != 3:
         raise DataError(label, allowed='TABLE."COLUMN"."ROW KEY", for example crt."2:1"."7"')
     name, first, second = parts
@@ -107,6 +107,19 @@ def _parts(key: str) -> list[str]:
         part, value = next(iter(value.items()))
         parts.append(part)
     return parts if value == 0 else []
+
+
+def _unquoted(key: str, tables: Mapping[str, Table]) -> list[str]:
+    """Split a key whose inner quotes a shell has eaten, such as ``crt.2:1.7``: a column and a row that the table has."""
+    name, _, rest = key.partition(".")
+    if name not in tables or '"' in key or "'" in key:
+        return []
+    columns, rows = tables[name].columns, tables[name].keys()
+    ways = [(rest[:i], rest[i + 1 :]) for i, sign in enumerate(rest) if sign == "."]
+    for first, second in ways:
+        if (first in columns and second in rows) or (first in rows and second in columns):
+            return [name, first, second]
+    return [name, *ways[0]] if ways and all(ways[0]) else []
 
 
 def _spelt(part: str) -> str:

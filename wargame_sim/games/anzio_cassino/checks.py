@@ -27,6 +27,13 @@ def check(pack: Pack) -> Pack:
     return pack
 
 
+def cell_faults(pack: Pack) -> Iterator[DataError]:
+    """Yield what is wrong in single cells and columns of tables that need not fit together."""
+    from wargame_sim.games.anzio_cassino import table_faults
+
+    yield from table_faults.cell_faults(pack)
+
+
 def faults(pack: Pack) -> Iterator[DataError]:
     """Yield every fault (`wargame-sim data check` asks this function)."""
     from wargame_sim.games.anzio_cassino import table_faults

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from wargame_sim.packs.records import Cost, Count, Integer, Row, Text, Words, YesNo, split_words
+from wargame_sim.packs.records import Cost, Count, Integer, Row, Text, Words, YesNo, shaped, split_words
 
 # An owner's table may leave the origin columns out; "owner" is filled in.
 Origin = Literal["rulebook", "published", "history", "stand-in", "owner"]
@@ -22,7 +22,7 @@ Impulse = Literal["A", "B", "C", "D"]
 Flag = Literal["armor", "kpg", "reserve", "depleted"]
 Flags = Annotated[tuple[Flag, ...], BeforeValidator(split_words)]
 Factor = Annotated[Count, Field(le=20)]
-Arrival = Annotated[str, Field(pattern=r"^(setup|[1-6]\.[A-D])$")]
+Arrival = Annotated[str, shaped(r"setup|[1-6]\.[A-D]", "setup, or turn and impulse such as 3.B")]
 
 
 def _halves(value: float) -> float:
@@ -168,7 +168,7 @@ class Scenario(Row):
     """scenarios.csv (4.0, 9.1.2, 10.6)."""
 
     scenario: Text
-    setup: Annotated[str, Field(pattern=r"^[a-z_]+\.csv$")]
+    setup: Annotated[str, shaped(r"[a-z_]+\.csv", "the name of a .csv file in small letters")]
     first_turn: Annotated[Count, Field(ge=1, le=6)]
     first_impulse: Impulse
     last_turn: Annotated[Count, Field(ge=1, le=6)]

@@ -36,7 +36,7 @@ _PARAMETERS: tuple[str, ...] = getattr(Parameter.model_fields["name"].annotation
 
 def faults(pack: Pack) -> Iterator[DataError]:
     """Yield every fault: tables and columns, then rows the rules need, then what joins several tables."""
-    found = list(_tables(pack))
+    found = list(cell_faults(pack))
     yield from found
     if found:
         return
@@ -50,7 +50,8 @@ def faults(pack: Pack) -> Iterator[DataError]:
         yield from unit_faults(pack)
 
 
-def _tables(pack: Pack) -> Iterator[DataError]:
+def cell_faults(pack: Pack) -> Iterator[DataError]:
+    """Yield what is wrong with single tables: columns and cells."""
     if pack.slug not in TABLES:
         yield DataError("pack.toml", column="pack.slug", found=pack.slug, allowed=tuple(TABLES))
         return

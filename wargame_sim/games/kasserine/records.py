@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from wargame_sim.packs.records import Amount, Cost, Count, Integer, Row, Text, Words, YesNo, split_words
+from wargame_sim.packs.records import Amount, Cost, Count, Integer, Row, Text, Words, YesNo, shaped, split_words
 
 # An owner's table may leave the origin columns out; "owner" is filled in.
 Origin = Literal["rulebook", "published", "history", "stand-in", "owner"]
@@ -129,7 +129,7 @@ class Unit(Row):
     stacking_thirds: Annotated[Count, Field(le=12)] | None
     parent: str | None
     flags: Flags
-    arrives: Annotated[str, Field(pattern=r"^(setup|breakdown|[1-9][0-9]?)$")]
+    arrives: Annotated[str, shaped(r"setup|breakdown|[1-9][0-9]?", "setup, breakdown, or the number of a turn")]
     where: str | None
     origin: Origin | None = None
     identity_origin: Origin | None = None

@@ -51,17 +51,7 @@ _NEEDED_CELLS = (
 
 def faults(pack: Pack) -> Iterator[DataError]:
     """Yield every fault: tables and columns, then rows the rules need, then what joins several tables."""
-    found: list[DataError] = []
-    known = (*TABLES, "crt")
-    for name in known:
-        if name not in pack.tables:
-            found.append(DataError("pack.toml", message=f"the pack has no table {name!r}: no block [tables.{name}]"))
-    for name, table in pack.tables.items():
-        if name not in known:
-            message = f"Bloody Kasserine has no table {name!r}{suggest(name, known)}"
-            found.append(DataError("pack.toml", message=message))
-        elif name in TABLES:
-            read_records(table, TABLES[name], found)
+    found = list(cell_faults(pack))
     yield from found
     if found:
         return
@@ -73,6 +63,22 @@ def faults(pack: Pack) -> Iterator[DataError]:
         yield from _charts(pack)
         yield from _units(pack)
         yield from _set_up(pack)
+
+
+def cell_faults(pack: Pack) -> list[DataError]:
+    """Return what is wrong with single tables: columns and cells."""
+    found: list[DataError] = []
+    known = (*TABLES, "crt")
+    for name in known:
+        if name not in pack.tables:
+            found.append(DataError("pack.toml", message=f"the pack has no table {name!r}: no block [tables.{name}]"))
+    for name, table in pack.tables.items():
+        if name not in known:
+            message = f"Bloody Kasserine has no table {name!r}{suggest(name, known)}"
+            found.append(DataError("pack.toml", message=message))
+        elif name in TABLES:
+            read_records(table, TABLES[name], found)
+    return found
 
 
 def _rows(table: Table, needed: Sequence[str]) -> Iterator[DataError]:
