@@ -123,3 +123,22 @@ def test_faults_of_all_stages_come_at_once_and_alike_ones_as_one_line(ws, tmp_pa
     ):
         assert words in said.err
     assert len(said.err.splitlines()) < 12
+
+
+def test_map_as_json_writes_no_picture(ws, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    document = json.loads(ws("map", "kasserine", "--json").out)
+    assert document["map"] is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_that_cannot_be_written_says_only_that(ws, tmp_path):
+    said = ws("map", "kasserine", "--empty", "-o", str(tmp_path / "gone" / "m.svg"))
+    assert said.status == 1
+    assert said.err.strip() == f"wargame-sim: {tmp_path / 'gone'}: cannot write m.svg (no such file or directory)"
+
+
+def test_an_overlay_may_change_only_results(ws, tmp_path, pack):
+    (tmp_path / "pack.toml").write_text('[pack]\nslug = "kasserine"\n[tables.crt]\nsource = "my copy"\n')
+    shutil.copy(pack / "crt.csv", tmp_path)
+    assert ws("data", "check", str(tmp_path)).status == 0

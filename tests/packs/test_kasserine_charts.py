@@ -2,9 +2,11 @@
 
 import pytest
 
-from wargame_sim.games.kasserine.records import RESULTS
 from wargame_sim.packs import load_pack
 from wargame_sim.packs.charts import odds_columns
+
+# Worst for the attacker first (9.1).
+RESULTS = ("A elim", "AR3", "AR2", "AR1", "Con", "Eng", "Exch", "DR1", "DR2", "DR3", "DR4", "D elim")
 
 
 @pytest.fixture

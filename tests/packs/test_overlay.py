@@ -164,3 +164,18 @@ def test_a_table_is_given_whole_or_in_part(kasserine, overlay):
         (overlay / name).write_bytes((kasserine / "crt.csv").read_bytes())
     with pytest.raises(DataError, match=r"crt\.part\.csv: stands beside crt\.csv; allowed one of the two"):
         load_pack(kasserine, overlay)
+
+
+def test_an_owners_chart_may_have_other_results(kasserine, overlay):
+    text = (kasserine / "crt.csv").read_text(encoding="utf-8").replace("DR4", "DR5")
+    (overlay / "crt.csv").write_text(text)
+    with pytest.raises(DataError, match="found 'DR5'; allowed A elim"):
+        load_pack(kasserine, overlay)
+    results = list(load_pack(kasserine).table("crt").results)
+    declared = str([result.replace("DR4", "DR5") for result in results]).replace("'", '"')
+    (overlay / "pack.toml").write_text(f'[pack]\nslug = "kasserine"\n[tables.crt]\nresults = {declared}\n')
+    assert checks.check(load_pack(kasserine, overlay)).rows("crt")[5]["7:1"] == "DR5"
+    (overlay / "crt.csv").write_text(text.replace("DR5", "DX"))
+    (overlay / "pack.toml").write_text(f"[tables.crt]\nresults = {declared.replace('DR5', 'DX')}\n")
+    with pytest.raises(DataError, match="found 'DX'; allowed A elim, AR#"):
+        checks.check(load_pack(kasserine, overlay))

@@ -108,7 +108,7 @@ def _overlaid(folder: Path) -> str | None:
     except (OSError, ValueError, RecursionError):
         return None  # the check itself says what is wrong with it
     block = values.get("pack")
-    slug = block.get("slug") if isinstance(block, dict) and "grid" not in values and "tables" not in values else None
+    slug = block.get("slug") if isinstance(block, dict) and "grid" not in values else None
     return slug if isinstance(slug, str) else None
 
 

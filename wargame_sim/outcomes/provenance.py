@@ -168,7 +168,7 @@ class Provenance(BaseModel):
     def write(self, folder: Path) -> Path:
         """Write ``provenance.json`` into the folder and return its path."""
         path = folder / FILE_NAME
-        write_whole(path, (json.dumps(self.to_json(), indent=2, ensure_ascii=False) + "\n").encode())
+        write_whole(path, (json.dumps(self.to_json(), indent=2, ensure_ascii=False) + "\n").encode(), kept=True)
         return path
 
     @classmethod

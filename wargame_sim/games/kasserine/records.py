@@ -18,8 +18,6 @@ from wargame_sim.packs.records import Amount, Cost, Count, Integer, Row, Text, W
 Origin = Literal["rulebook", "published", "history", "stand-in", "owner"]
 Side = Literal["axis", "allied"]
 Weather = Literal["Clear", "Rain", "Heavy Rain"]
-# The results that the rules know (9.1), worst for the attacker first.
-RESULTS = ("A elim", "AR3", "AR2", "AR1", "Con", "Eng", "Exch", "DR1", "DR2", "DR3", "DR4", "D elim")
 Flag = Literal[
     "maneuver", "support", "heavy", "leg", "motorized", "company", "panzer", "panzergrenadier", "recon", "engineer",
     "flak", "tiger", "optional", "air", "ranger_movement",

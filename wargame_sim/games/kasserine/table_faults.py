@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from wargame_sim.errors import DataError, suggest
 from wargame_sim.games.kasserine import codes
-from wargame_sim.games.kasserine.records import RESULTS, TABLES, Unit
+from wargame_sim.games.kasserine.records import TABLES, Unit
+from wargame_sim.games.kasserine.rules.r09_results import RESULTS_TOLD, is_result
 from wargame_sim.packs import Pack, Table
 from wargame_sim.packs.charts import odds_columns
 from wargame_sim.packs.records import integer, read_records
@@ -101,8 +102,8 @@ def _charts(pack: Pack) -> Iterator[DataError]:
     crt, chart = pack.table("crt"), pack.table("terrain")
     for index, row in enumerate(crt.rows):
         for column in odds_columns(crt):
-            if row[column] not in RESULTS:
-                yield crt.fault(index, column, RESULTS)
+            if not is_result(row[column]):
+                yield crt.fault(index, column, RESULTS_TOLD)
     for index, row in enumerate(chart.rows):
         needed = [column for name, column in _NEEDED_CELLS if name == row["terrain"]]
         if row["kind"] == "hex":
