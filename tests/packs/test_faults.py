@@ -3,7 +3,7 @@
 import pytest
 
 from wargame_sim.errors import DataError
-from wargame_sim.games.kasserine import checks
+from wargame_sim.games import find
 from wargame_sim.packs import load_pack
 
 # file, text to replace, replacement, what the message must hold
@@ -53,7 +53,17 @@ MISTYPED = [
     ("turns.csv", "1943-02-16,-1", "1943-02-16,7", "a modifier that keeps every roll within weather.csv (-1 to 8)"),
     ("victory.csv", "1201,1,", "9901,1,", "victory.csv, row 3, column hex: is not on the map; found '9901'"),
     ("victory.csv", "1201,1,", "1201,one,", "column points: found 'one'; allowed a number"),
-    ("victory_levels.csv", "3,5,Allied", "4,5,Allied", "column points_from: found '4'; allowed 3"),
+    ("victory_levels.csv", "3,Allied", "0,Allied", "column points_from: found '0'; allowed at least 1"),
+    ("victory_levels.csv", "3,Allied", "3,Alied", "needs the levels Overwhelming Allied, Allied, Tactical German"),
+    (
+        "terrain.csv",
+        "village,Village,feature,,",
+        "village,Village,feature,,3",
+        "column cost: found '3'; allowed blank: the rules",
+    ),
+    ("victory.csv", "Thala", "Thalla", "needs notes that begin with Kairouan, Faid"),
+    ("turns.csv", "1,1943-02-14,", "1,1943-02-14,2", "blank: the weather of turn 1 is always clear"),
+    ("pack.toml", "turns = 11", "turns = 11\nstack_limit = 3", "column pack.stack_limit: no rule reads it"),
     ("entries.csv", "dak,2601", "dak,2699", "column hexes: is not on the map; found '2699'"),
     (
         "entries.csv",
@@ -74,6 +84,11 @@ MISTYPED = [
 ]
 
 
+def check(folder):
+    for fault in find("kasserine").rules.faults(load_pack(folder)):
+        raise fault
+
+
 @pytest.mark.parametrize(("file", "old", "new", "message"), MISTYPED, ids=[f"{m[0]}:{m[2][:24]}" for m in MISTYPED])
 def test_mistyped(copy, file, old, new, message):
     path = copy / file
@@ -81,7 +96,7 @@ def test_mistyped(copy, file, old, new, message):
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        checks.check(load_pack(copy))
+        check(copy)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -120,4 +135,4 @@ def test_heavy_equipment_is_not_set_up_where_it_may_not_go(copy):
     line = next(line for line in text.splitlines() if line.startswith("701 TD,"))
     units.write_text(text.replace(line, line.replace(",1303,", ",1101,")), encoding="utf-8")
     with pytest.raises(DataError, match=r"found '1101'; allowed no rugged_crest for heavy equipment \(rule 6.6.B\)"):
-        checks.check(load_pack(copy))
+        check(copy)

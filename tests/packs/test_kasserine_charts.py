@@ -44,7 +44,7 @@ def test_weather_clears_up_in_the_end(kasserine):  # BK-13 to BK-15
     heavy = {
         row["turn"]: sum(result[die + int(row["weather_modifier"])] == "Heavy Rain" for die in range(1, 7)) / 6
         for row in pack.rows("turns")
-        if not row["weather"]
+        if row["weather_modifier"]
     }
     assert sum(chance > 0 for chance in heavy.values()) >= 3
     assert max(heavy.values()) < 1

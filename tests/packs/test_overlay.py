@@ -3,7 +3,8 @@
 import pytest
 
 from wargame_sim.errors import DataError
-from wargame_sim.games.kasserine import checks
+from wargame_sim.games import find
+from wargame_sim.model.game import Setup
 from wargame_sim.packs import load_pack
 from wargame_sim.packs.template import template
 
@@ -12,7 +13,7 @@ def test_another_results_table(kasserine, overlay):
     shipped = load_pack(kasserine)
     text = (kasserine / "crt.csv").read_text(encoding="utf-8")
     (overlay / "crt.csv").write_text(text.replace("7,A elim,AR3,AR2,AR1,Con,Eng", "7,A elim,AR3,AR2,AR1,Con,DR2"))
-    mine = checks.check(load_pack(kasserine, overlay))
+    mine = find("kasserine").rules.pack(Setup("kasserine", data=overlay))
     assert mine.origins["crt"] == "owner"
     assert mine.origins["units"] == shipped.origins["units"]
     assert (shipped.rows("crt")[5]["2:1"], mine.rows("crt")[5]["2:1"]) == ("Eng", "DR2")
@@ -24,12 +25,12 @@ def test_another_results_table(kasserine, overlay):
 def test_the_printed_table_may_have_other_odds(kasserine, overlay):
     rows = (kasserine / "crt.csv").read_text(encoding="utf-8").splitlines()
     (overlay / "crt.csv").write_text("\n".join([rows[0] + ",9:1", *(row + ",D elim" for row in rows[1:])]))
-    assert checks.check(load_pack(kasserine, overlay)).table("crt").columns[-1] == "9:1"
+    assert find("kasserine").rules.pack(Setup("kasserine", data=overlay)).table("crt").columns[-1] == "9:1"
 
 
 def test_origin_columns_may_be_left_out(kasserine, overlay):
     (overlay / "weather.csv").write_text("roll,result\n" + "".join(f"{n},Clear\n" for n in range(-1, 9)))
-    pack = checks.check(load_pack(kasserine, overlay))
+    pack = find("kasserine").rules.pack(Setup("kasserine", data=overlay))
     assert pack.origins["weather"] == "owner"
     assert pack.rows("weather")[0]["origin"] == "owner"
 
@@ -84,7 +85,7 @@ def test_a_template_left_blank_is_refused_and_a_filled_one_is_taken(kasserine, o
         load_pack(kasserine, overlay)
     for path in kasserine.glob("*.csv"):
         (overlay / path.name).write_bytes(path.read_bytes())
-    mine, shipped = checks.check(load_pack(kasserine, overlay)).origins, load_pack(kasserine).origins
+    mine, shipped = find("kasserine").rules.pack(Setup("kasserine", data=overlay)).origins, load_pack(kasserine).origins
     for name in mine:
         assert mine[name] == ("owner" if "stand-in" in shipped[name] else shipped[name])
 
@@ -125,7 +126,7 @@ def test_a_link_that_leads_nowhere_is_a_fault(kasserine, overlay, file):
 
 def test_single_rows_and_cells(kasserine, overlay):
     (overlay / "units.part.csv").write_text("unit,attack,defence\nI/7-10,9,\nT3,,3\n")
-    mine, shipped = checks.check(load_pack(kasserine, overlay)), load_pack(kasserine)
+    mine, shipped = find("kasserine").rules.pack(Setup("kasserine", data=overlay)), load_pack(kasserine)
     changed = {
         (new["unit"], column): cell
         for new, old in zip(mine.rows("units"), shipped.rows("units"), strict=True)
@@ -174,8 +175,8 @@ def test_an_owners_chart_may_have_other_results(kasserine, overlay):
     results = list(load_pack(kasserine).table("crt").results)
     declared = str([result.replace("DR4", "DR5") for result in results]).replace("'", '"')
     (overlay / "pack.toml").write_text(f'[pack]\nslug = "kasserine"\n[tables.crt]\nresults = {declared}\n')
-    assert checks.check(load_pack(kasserine, overlay)).rows("crt")[5]["7:1"] == "DR5"
+    assert find("kasserine").rules.pack(Setup("kasserine", data=overlay)).rows("crt")[5]["7:1"] == "DR5"
     (overlay / "crt.csv").write_text(text.replace("DR5", "DX"))
     (overlay / "pack.toml").write_text(f"[tables.crt]\nresults = {declared.replace('DR5', 'DX')}\n")
     with pytest.raises(DataError, match="found 'DX'; allowed A elim, AR#"):
-        checks.check(load_pack(kasserine, overlay))
+        find("kasserine").rules.pack(Setup("kasserine", data=overlay))

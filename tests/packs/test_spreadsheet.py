@@ -7,7 +7,7 @@ import re
 import pytest
 
 from wargame_sim.errors import DataError
-from wargame_sim.games.kasserine import checks
+from wargame_sim.games import find
 from wargame_sim.packs import load_pack
 
 SPOILT = {
@@ -72,7 +72,7 @@ def test_no_message_has_a_regular_expression(kasserine, overlay):
             cells[column] = "§§"
             (overlay / file).write_text("\n".join([header, ",".join(cells), *rest]), encoding="utf-8")
             try:
-                found = list(checks.faults(load_pack(kasserine, overlay)))
+                found = list(find("kasserine").rules.faults(load_pack(kasserine, overlay)))
             except DataError as fault:
                 found = [fault]
             for fault in found:

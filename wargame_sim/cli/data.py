@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import os
 import tomllib
 from pathlib import Path
@@ -117,11 +115,7 @@ def _checks_of(slug: str) -> Checks | None:
     from wargame_sim.games import all_games
 
     game: Game | None = all_games().get(slug)
-    name = f"wargame_sim.games.{game.rulebook}.checks" if game else ""
-    if not game or importlib.util.find_spec(name) is None:
-        return None
-    checks: Checks = importlib.import_module(name)
-    return checks
+    return game.rules if game else None
 
 
 def template(game: GameName, folder: NewFolder, only: Only = None) -> None:

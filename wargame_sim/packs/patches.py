@@ -43,7 +43,7 @@ def apply_patches(tables: dict[str, Table], patches: Mapping[str, str], faults: 
     patched = dict(tables)
     for key, value in patches.items():
         try:
-            name, column, index = _find(patched, key)
+            name, column, index = find_cell(patched, key)
         except DataError as error:
             faults.append(error)
             continue
@@ -70,12 +70,18 @@ def printed_cell(tables: Mapping[str, Table], key: str) -> str:
     DataError
         When it names none.
     """
-    name, column, index = _find(tables, key)
+    name, column, index = find_cell(tables, key)
     return tables[name].rows[index][column]
 
 
-def _find(tables: Mapping[str, Table], key: str) -> tuple[str, str, int]:
-    """Return table, column and row index that a patch key names."""
+def find_cell(tables: Mapping[str, Table], key: str) -> tuple[str, str, int]:
+    """Return table, column and row index that a patch key names.
+
+    Raises
+    ------
+    DataError
+        When it names none.
+    """
     label = f"what-if {key}"
     parts = _parts(key) or _unquoted(key, tables)
     if len(parts) != 3:

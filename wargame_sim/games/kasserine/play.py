@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.errors import UsageError
-from wargame_sim.games.kasserine import phases, players, tables
+from wargame_sim.games.kasserine import codes, phases, players, tables
 from wargame_sim.games.kasserine.codes import ALLIED, AXIS
 from wargame_sim.games.kasserine.rules.r16_7_cooperation import rivals_agree
 from wargame_sim.games.kasserine.state import LOG_ROWS, state_dtype, work_dtype
@@ -35,7 +35,7 @@ def build(pack: Pack, options: Mapping[str, Value]) -> Any:
 
 def places(pack: Pack, T: Any) -> list[str]:
     """Return what players call each place: a town by its name, any other a base."""
-    towns = [str(row["note"]).split(" (")[0].lower().replace(" ", "_") for row in pack.rows("victory")]
+    towns = [codes.town(row["note"]) for row in pack.rows("victory")]
     return towns + ["base"] * (int(T.places) - len(towns))
 
 
