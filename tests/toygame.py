@@ -137,7 +137,7 @@ class ToyRules:
             if not cell and (key != "crt.bonus.1" or not value.lstrip("-").isdigit()):
                 raise DataError("crt.csv", column=key, found=value, allowed="a whole number in crt.bonus.1")
         name = "toy" + "".join(f"{k}={v}" for k, v in sorted(setup.patches.items())) + str(setup.data or "")
-        origins = {"crt": "what-if" if setup.patches else "stand-in", "units": "rulebook"}
+        origins = {"crt": "stand-in; what-if" if setup.patches else "stand-in", "units": "rulebook"}
         bonus = {"roll": "1", "bonus": "0"}
         crt = Table("crt", "crt.csv", ("roll", "bonus"), (bonus,), (2,))
         return SimpleNamespace(hash=name, origins=origins, stand_ins=("crt",), tables={"crt": crt})

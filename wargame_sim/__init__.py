@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from wargame_sim.chart.own import OwnTable
     from wargame_sim.runner.loaded import LoadedGame
     from wargame_sim.statistics.results import AnyResults
 
-__all__ = ["compare", "interval", "load", "run"]
+__all__ = ["compare", "crt", "interval", "load", "run"]
 
 
 def __getattr__(name: str) -> str:
@@ -63,6 +64,28 @@ def load(
     from wargame_sim.runner.loaded import load_game
 
     return load_game(game, options or {}, data, patches or {})
+
+
+def crt(file: str | Path, dice: str | None = None, system: str | Path | None = None) -> OwnTable:
+    """Return a results table of your own, without a game.
+
+    Parameters
+    ----------
+    file : str or pathlib.Path
+        CSV as its owner keeps it.
+    dice : str, optional
+        ``1d6``, ``2d6``, ``d66`` ...; from the rows unless given.
+    system : str or pathlib.Path, optional
+        TOML file that says what the CSV cannot.
+
+    Raises
+    ------
+    DataError
+        When it cannot be read as a results table.
+    """
+    from wargame_sim.chart.own import open_table
+
+    return open_table(file, dice, system)
 
 
 def run(

@@ -62,6 +62,11 @@ class DataError(WargameError):
         Section of the rulebook that says so.
     message : str, optional
         Says what is wrong where "found ...; allowed ..." does not.
+
+    Attributes
+    ----------
+    name : str or None
+        Whom the row is about, such as a unit.
     """
 
     def __init__(
@@ -75,19 +80,29 @@ class DataError(WargameError):
         message: str | None = None,
     ) -> None:
         self.file, self.row, self.column = str(file), row, column
+        self.name: str | None = None
         self.found, self.rule = found, rule
         self.allowed = allowed if allowed is None or isinstance(allowed, str) else tuple(str(a) for a in allowed)
         self.message = message
         super().__init__(self._text())
 
-    def __reduce__(self) -> tuple[type[DataError], tuple[object, ...]]:
+    def about(self, name: str | None) -> DataError:
+        """Say whom the row is about."""
+        self.name = name
+        return self
+
+    def __str__(self) -> str:
+        return self._text()
+
+    def __reduce__(self) -> tuple[type[DataError], tuple[object, ...], dict[str, object]]:
         # The parts, not the finished text: errors travel between processes.
-        return type(self), (self.file, self.row, self.column, self.found, self.allowed, self.rule, self.message)
+        parts = (self.file, self.row, self.column, self.found, self.allowed, self.rule, self.message)
+        return type(self), parts, {"name": self.name}
 
     def _text(self) -> str:
         place = self.file
         if self.row is not None:
-            place += f", row {self.row}"
+            place += f", row {self.row}" + (f" ({self.name})" if self.name else "")
         if self.column is not None:
             place += f", column {self.column}"
         said = [self.message] if self.message else []

@@ -42,6 +42,7 @@ def test_a_broken_contract_is_seen(tmp_path):
         "reports",
         "games",
         "hexgame",
+        "chart",
         "statistics",
         "model",
         "packs",

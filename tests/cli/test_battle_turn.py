@@ -19,7 +19,7 @@ def test_battle_for_people(ws):
     first, second, third, *_ = said.out.splitlines()
     assert first.startswith("Bloody Kasserine, attack on 1103: ")
     assert "exact" in second
-    assert "crt (stand-in)" in second
+    assert "Stand-in tables: crt, " in second
     assert third == "Losses, retreats and advances as these scripts choose: axis hammer, allied anvil."
     for words in ("uphill (8.3.B)", "guns firing uphill (10.2.A)", "also open:", "rounded for the defender (8.2.C)"):
         assert words in said.out
@@ -96,7 +96,7 @@ def test_turn_for_people_and_programs(ws, tmp_path):
     assert said.status == 0
     lines = said.out.splitlines()
     assert lines[0].startswith("Bloody Kasserine, turn 1, axis: Can 10 and 21 Panzer")
-    assert "crt (stand-in)" in lines[1]
+    assert lines[1].startswith("Stand-in tables: crt, ")
     assert "axis hammer, allied anvil" in lines[2]
     assert "The attack on Sidi Bou Zid (1303) decides most." in said.out
     words = ["turn", PINCERS, "--trials", "4000", "--json"]

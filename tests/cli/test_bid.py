@@ -64,7 +64,7 @@ def test_files(ws, tmp_path: Path, suffix: str) -> None:
         assert set(lines[0]) == {"bid", "share", "low", "high"}
     if suffix in ("html", "md"):
         text = path.read_text(encoding="utf-8")
-        for word in ("stand-in tables", "The bid curve", "Readings of the victory rule", "Sealed bids", "steady"):
+        for word in ("Stand-in tables: crt", "The bid curve", "Readings of the victory rule", "Sealed bids", "steady"):
             assert word in text
 
 

@@ -40,7 +40,10 @@ def test_claims_are_read_or_run(ws: Callable, experiments: Path) -> None:
     said = ws("claims", str(experiments / "01_toy.toml"))
     assert said.status == 0
     assert "16.3 balance note" in said.out
-    assert "stand-in tables: crt; scripted players bold (axis), steady (allied); up to 120 games" in said.out
+    assert (
+        "stand-in tables: crt (not the printed charts); scripted players bold (axis), steady (allied); up to 120 games"
+        in said.out
+    )
 
 
 def test_summaries_without_the_games_are_read_too(ws: Callable, experiments: Path, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_check_names_every_fault(ws, copy):
     assert said.status == 1
     assert said.out.endswith(": 2 faults\n")
     assert "crt.csv, row 7, column 3:1: found a blank cell" in said.err
-    assert "units.csv, row 2, column attack: found '-8'" in said.err
+    assert "units.csv, row 2 (I/7-10), column attack: found '-8'" in said.err
     document = json.loads(ws("data", "check", str(copy), "--json").out)
     assert [(fault["file"], fault["row"], fault["column"]) for fault in document["faults"]] == [
         ("crt.csv", 7, "3:1"),
@@ -62,7 +62,7 @@ def test_template_is_filled_and_used(ws, tmp_path, pack):
     assert ws("data", "template", "kasserine", str(mine)).status == 0
     said = ws("data", "check", str(mine))
     assert said.status == 1
-    assert "crt.csv, row 2, column 1:5: found a blank cell; allowed A elim" in said.err
+    assert "crt.csv: is the empty form, with 132 of 132 cells to fill" in said.err
     for path in mine.glob("*.csv"):
         path.unlink()
     shutil.copy(pack / "crt.csv", mine)
@@ -87,7 +87,7 @@ def test_show(ws):
 
 def test_show_a_what_if(ws):
     document = json.loads(ws("data", "show", "kasserine", "crt", "--json", "--patch", 'crt."2:1"."7"=DR2').out)
-    assert document["origin"] == "what-if"
+    assert document["origin"] == "stand-in; what-if 2:1/7 = DR2"
     assert document["rows"][5]["2:1"] == "DR2"
 
 
@@ -95,3 +95,50 @@ def test_unknown_table(ws):
     said = ws("data", "show", "kasserine", "ctr")
     assert said.status == 1
     assert "did you mean 'crt'" in said.err
+
+
+def test_faults_of_all_stages_come_at_once_and_alike_ones_as_one_line(ws, tmp_path, pack):
+    mine = tmp_path / "mine"
+    ws("data", "template", "kasserine", str(mine), "--only", "crt", "--only", "units", "--only", "turns")
+    assert sorted(path.name for path in mine.iterdir()) == [
+        "README.md",
+        "crt.csv",
+        "pack.toml",
+        "turns.csv",
+        "units.csv",
+    ]
+    spoil(mine, "crt.csv", "2,,,,,,,,,,,,", "2,A elim,,,,,,,,,,,")  # the form is no longer as it was written
+    shutil.copy(pack / "units.csv", mine)
+    spoil(mine, "units.csv", "maneuver heavy panzer,1", "maneuver hevy panzer,1")  # the game's own check
+    spoil(mine, "units.csv", "\nT3,axis,", "\nT3,axsis,")  # that of any pack
+    shutil.copy(pack / "turns.csv", mine)
+    spoil(mine, "turns.csv", "turn,date", "turm,date")  # columns
+    said = ws("data", "check", str(mine))
+    assert said.status == 1
+    for words in (
+        "crt.csv: 131 cells blank, rows 2 to 12, columns 1:4, 1:3",
+        "units.csv, row 2 (I/7-10), column flags: found 'hevy'",
+        "units.csv, row 35 (T3), column side: found 'axsis'",
+        "turns.csv, row 1: column 'turn' is missing; is it 'turm'?",
+    ):
+        assert words in said.err
+    assert len(said.err.splitlines()) < 12
+
+
+def test_map_as_json_writes_no_picture(ws, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    document = json.loads(ws("map", "kasserine", "--json").out)
+    assert document["map"] is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_that_cannot_be_written_says_only_that(ws, tmp_path):
+    said = ws("map", "kasserine", "--empty", "-o", str(tmp_path / "gone" / "m.svg"))
+    assert said.status == 1
+    assert said.err.strip() == f"wargame-sim: {tmp_path / 'gone'}: cannot write m.svg (no such file or directory)"
+
+
+def test_an_overlay_may_change_only_results(ws, tmp_path, pack):
+    (tmp_path / "pack.toml").write_text('[pack]\nslug = "kasserine"\n[tables.crt]\nsource = "my copy"\n')
+    shutil.copy(pack / "crt.csv", tmp_path)
+    assert ws("data", "check", str(tmp_path)).status == 0

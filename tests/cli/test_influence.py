@@ -58,7 +58,7 @@ def test_files_are_a_page_or_a_picture(ws: Callable, tmp_path: Path) -> None:
     assert ws(*SMALL, "-o", str(page)).status == 0
     text = page.read_text()
     assert text.count("<svg") == 3
-    for words_ in ("First order", "stand-in", "predicted and played", "pairing saves"):
+    for words_ in ("First order", "Stand-in tables: crt", "predicted and played", "pairing saves"):
         assert words_ in text
     assert ws(*SMALL, "-o", str(picture), "--json").status == 0
     assert picture.read_bytes().startswith(b"\x89PNG")

@@ -15,7 +15,7 @@ def test_for_people(ws):
     first, second, *_ = said.out.splitlines()
     assert first == "Bloody Kasserine: 17 against 6 is 2:1"
     assert "exact" in second
-    assert "crt (stand-in)" in second
+    assert "Stand-in tables: crt, " in second
     assert "With one more factor in attack: 3:1, defender leaves the hex 41.7 % to 58.3 %" in said.out
 
 
@@ -82,7 +82,7 @@ def test_an_owners_table_changes_odds_and_label(ws, pack, tmp_path):
 def test_a_what_if_cell(ws):
     said = ws("odds", "kasserine", "--attack", "17", "--defence", "6", "--patch", 'crt."2:1"."7"=DR2', "--json")
     answer = json.loads(said.out)
-    assert answer["origin"]["crt"] == "what-if"
+    assert answer["origin"]["crt"] == "stand-in; what-if 2:1/7 = DR2"
     assert answer["summary"]["defender_leaves"]["fraction"] == str(Fraction(21, 36))
 
 

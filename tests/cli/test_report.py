@@ -43,7 +43,7 @@ def test_markdown_by_suffix_or_by_name_and_json(ws: Callable, toy: Path) -> None
     document = json.loads(ws("report", "results/01_toy", "-o", "c.html", "--json").out)
     assert document["report"] == "c.html"
     assert document["origin"] == {"crt": "stand-in", "units": "rulebook"}
-    assert "stand-in tables" in document["notice"]
+    assert "Stand-in tables: crt" in document["notice"]
 
 
 def test_faults_of_a_report_are_one_line(ws: Callable, toy: Path) -> None:

@@ -10,7 +10,7 @@ def test_for_people(ws):
     said = ws("table", "kasserine")
     assert (said.status, said.err) == (0, "")
     assert said.out.startswith("Bloody Kasserine: defender leaves the hex. Exact.")
-    assert "crt (stand-in)" in said.out
+    assert "Stand-in tables: crt (not the printed charts)" in said.out
     row = next(line.split() for line in said.out.splitlines() if line.split()[:1] == ["18"])
     assert row[:7] == ["18", "97", "97", "92", "72", "58", "58"]
 
@@ -46,7 +46,7 @@ def test_files(ws, tmp_path, suffix):
         rows = list(csv.reader(file.read_text(encoding="utf-8").splitlines()))
         assert (len(rows), len(rows[0])) == (25, 13)
     elif suffix != "png":
-        assert "stand-in" in file.read_text(encoding="utf-8")
+        assert "Stand-in tables: crt (not the printed charts)" in file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("words", [("--by", "atack"), ("-o", "odds.docx")])

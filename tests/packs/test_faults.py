@@ -3,7 +3,7 @@
 import pytest
 
 from wargame_sim.errors import DataError
-from wargame_sim.games.kasserine import checks
+from wargame_sim.games import find
 from wargame_sim.packs import load_pack
 
 # file, text to replace, replacement, what the message must hold
@@ -37,7 +37,12 @@ MISTYPED = [
     ("roads.csv", "0101,0102,dirt", "0101,0102,muddy", "found 'muddy'; allowed all_weather, dirt"),
     ("roads.csv", "0103,0104,dirt", "0102,0101,dirt", "stands twice, first in row 2"),
     ("units.csv", "II/69-10,", "I/7-10,", "a unit cannot be in two places: stands twice, first in row 2"),
-    ("units.csv", "armor,8,8,8,", "armor,-8,8,8,", "row 2, column attack: found '-8'; allowed a number of at least 0"),
+    (
+        "units.csv",
+        "armor,8,8,8,",
+        "armor,-8,8,8,",
+        "row 2 (I/7-10), column attack: found '-8'; allowed a number of at least 0",
+    ),
     ("units.csv", "I/7-10,axis,", "I/7-10,axsis,", "found 'axsis'; allowed axis, allied; did you mean 'axis'?"),
     ("units.csv", "heavy panzer,1,10_panzer", "heavy panzer,1,10_pnzer", "did you mean '10_panzer'?"),
     ("units.csv", "heavy panzer,1,10_panzer", "heavy panzer,99,10_panzer", "column arrives: found '99'"),
@@ -48,7 +53,17 @@ MISTYPED = [
     ("turns.csv", "1943-02-16,-1", "1943-02-16,7", "a modifier that keeps every roll within weather.csv (-1 to 8)"),
     ("victory.csv", "1201,1,", "9901,1,", "victory.csv, row 3, column hex: is not on the map; found '9901'"),
     ("victory.csv", "1201,1,", "1201,one,", "column points: found 'one'; allowed a number"),
-    ("victory_levels.csv", "3,5,Allied", "4,5,Allied", "column points_from: found '4'; allowed 3"),
+    ("victory_levels.csv", "3,Allied", "0,Allied", "column points_from: found '0'; allowed at least 1"),
+    ("victory_levels.csv", "3,Allied", "3,Alied", "needs the levels Overwhelming Allied, Allied, Tactical German"),
+    (
+        "terrain.csv",
+        "village,Village,feature,,",
+        "village,Village,feature,,3",
+        "column cost: found '3'; allowed blank: the rules",
+    ),
+    ("victory.csv", "Thala", "Thalla", "needs notes that begin with Kairouan, Faid"),
+    ("turns.csv", "1,1943-02-14,", "1,1943-02-14,2", "blank: the weather of turn 1 is always clear"),
+    ("pack.toml", "turns = 11", "turns = 11\nstack_limit = 3", "column pack.stack_limit: no rule reads it"),
     ("entries.csv", "dak,2601", "dak,2699", "column hexes: is not on the map; found '2699'"),
     (
         "entries.csv",
@@ -69,6 +84,11 @@ MISTYPED = [
 ]
 
 
+def check(folder):
+    for fault in find("kasserine").rules.faults(load_pack(folder)):
+        raise fault
+
+
 @pytest.mark.parametrize(("file", "old", "new", "message"), MISTYPED, ids=[f"{m[0]}:{m[2][:24]}" for m in MISTYPED])
 def test_mistyped(copy, file, old, new, message):
     path = copy / file
@@ -76,7 +96,7 @@ def test_mistyped(copy, file, old, new, message):
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        checks.check(load_pack(copy))
+        check(copy)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -99,7 +119,6 @@ def test_a_file_without_a_block(copy):
         (b"roll,1:1\n2,caf\xe9\n", "row 2: found 'byte 0xe9'; allowed UTF-8"),
         (b"roll,1:1\n2,\x00\n", r"row 2: control character"),
         (b"", "the file is empty"),
-        (b"roll;1:1\n2;Con\n", "separated by commas"),
         (b'roll,1:1\n2,"Con\n', "not valid CSV"),
         (b"roll,,1:1\n2,,Con\n", "column 2 has no name"),
     ],
@@ -116,4 +135,4 @@ def test_heavy_equipment_is_not_set_up_where_it_may_not_go(copy):
     line = next(line for line in text.splitlines() if line.startswith("701 TD,"))
     units.write_text(text.replace(line, line.replace(",1303,", ",1101,")), encoding="utf-8")
     with pytest.raises(DataError, match=r"found '1101'; allowed no rugged_crest for heavy equipment \(rule 6.6.B\)"):
-        checks.check(load_pack(copy))
+        check(copy)

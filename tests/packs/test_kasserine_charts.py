@@ -2,9 +2,11 @@
 
 import pytest
 
-from wargame_sim.games.kasserine.records import RESULTS
 from wargame_sim.packs import load_pack
 from wargame_sim.packs.charts import odds_columns
+
+# Worst for the attacker first (9.1).
+RESULTS = ("A elim", "AR3", "AR2", "AR1", "Con", "Eng", "Exch", "DR1", "DR2", "DR3", "DR4", "D elim")
 
 
 @pytest.fixture
@@ -42,7 +44,7 @@ def test_weather_clears_up_in_the_end(kasserine):  # BK-13 to BK-15
     heavy = {
         row["turn"]: sum(result[die + int(row["weather_modifier"])] == "Heavy Rain" for die in range(1, 7)) / 6
         for row in pack.rows("turns")
-        if not row["weather"]
+        if row["weather_modifier"]
     }
     assert sum(chance > 0 for chance in heavy.values()) >= 3
     assert max(heavy.values()) < 1

@@ -12,7 +12,7 @@ from wargame_sim.packs import flatten_patches, load_pack
 def test_one_cell_in_every_spelling(kasserine, key):
     pack = load_pack(kasserine, patches={key: "DR2"})
     assert pack.rows("crt")[5]["2:1"] == "DR2"
-    assert pack.origins["crt"] == "what-if"
+    assert pack.origins["crt"] == "stand-in; what-if 2:1/7 = DR2"
     assert pack.hash == load_pack(kasserine, patches={'crt."2:1"."7"': "DR2"}).hash != load_pack(kasserine).hash
 
 
@@ -45,3 +45,14 @@ def test_keys_of_an_experiment_file():
 def test_faults(kasserine, key, value, message):
     with pytest.raises(DataError, match=message):
         load_pack(kasserine, patches={key: value})
+
+
+@pytest.mark.parametrize("key", ["crt.2:1.7", "crt.7.2:1", "units.I/7-10.attack", "units.attack.I/7-10"])
+def test_the_inner_quotes_may_be_left_out(kasserine, key):
+    value = "DR2" if key.startswith("crt") else "9"
+    assert load_pack(kasserine, patches={key: value}).is_changed
+
+
+def test_a_key_without_quotes_that_names_nothing(kasserine):
+    with pytest.raises(DataError, match=r"what-if crt\.9:1\.7: unknown column of crt '9:1'; allowed roll, 1:5"):
+        load_pack(kasserine, patches={"crt.9:1.7": "DR2"})

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from wargame_sim.errors import DataError
-from wargame_sim.games.kasserine import checks
+from wargame_sim.games.kasserine.checks import CHECKS
 from wargame_sim.games.kasserine.records import TABLES, Unit
 from wargame_sim.packs import load_pack
 from wargame_sim.packs.records import Cost, Count, Row, Words, YesNo, read_records
@@ -69,7 +69,7 @@ def test_every_kasserine_table_has_records(kasserine, name):
 
 
 def test_the_shipped_tables_have_no_faults(kasserine):
-    assert list(checks.faults(load_pack(kasserine))) == []
+    assert list(CHECKS["kasserine"].faults(load_pack(kasserine))) == []
 
 
 def test_units_as_records(kasserine):

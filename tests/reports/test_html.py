@@ -58,7 +58,7 @@ def test_first_lines_are_question_answer_and_notice(page):
     texts = read(page).texts
     assert texts[1] == 'Does <b>"supply"</b> & more matter?'
     assert texts[2] == "Of 3 expectations <1> holds."
-    assert "stand-in tables, not the printed ones: crt, units" in texts[3]
+    assert "Stand-in tables: crt, units (not the printed charts)" in texts[3]
     assert "Played by scripts, bold (red) and steady (blue)" in texts[3]
 
 
@@ -88,7 +88,7 @@ def test_everything_asked_for_is_there(page):
     texts = " ".join(read(page).texts)
     for word in ("What each change does", "How games fall out", "Who holds the victory hexes", "Where the front runs"):
         assert word in texts
-    for word in ("Who played", "How it was made", "Where the tables come from", "mixed, partly stand-in", "9f9f"):
+    for word in ("Who played", "How it was made", "Where the tables come from", "partly stand-in", "9f9f"):
         assert word in texts
     assert "about 120\u202f000" in texts
     assert "paired t, 95 % for all changes of one outcome together (99 % each)" in texts
@@ -116,7 +116,7 @@ def test_exact_study_says_so():
 
 
 def test_notice_of_an_owners_tables():
-    data = report(stand_ins=(), origins={"crt": "owner"})
+    data = report(origins={"crt": "owner"})
     assert "tables that their owner supplied" in notice(data)
     assert "stand-in" not in notice(data)
 
@@ -130,7 +130,7 @@ def test_a_result_of_one_variant_without_map_is_a_report_too():
 def test_markdown_has_the_same_words():
     text = report_markdown(report())
     assert text.startswith('# Does &lt;b>"supply"&lt;/b> &amp; more matter?\n\n**Of 3')
-    assert "> These numbers rest on stand-in tables" in text
+    assert "> Stand-in tables: crt, units (not the printed charts)" in text
     assert "| supply | helps &lt;the> Allies | vp | less | −1.24 (−1.44 to −1.04) | holds |" in text
     assert "| base | 6.01 (5.97 to 6.05) | 50.0 % (49.0 to 51.0 %) |" in text
     assert "| 2:1 | 0.500 |" in report_markdown(exact_report())

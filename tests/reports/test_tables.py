@@ -60,6 +60,6 @@ def test_odds_table_in_every_form(tmp_path):
     ]
     assert "| 1 | 50 % (1:1) | 25 % (1:2) | – |" in write_odds_table(TABLE, tmp_path / "o.md").read_text()
     page = write_odds_table(TABLE, tmp_path / "o.html").read_text()
-    assert "tables: crt stand-in" in page
+    assert "Stand-in tables: crt (not the printed charts)" in page
     assert page.count("background:#") == 5 + page.split("</style>")[0].count("background:#")
     assert write_odds_table(TABLE, tmp_path / "o.svg").read_bytes().startswith(b"<?xml")

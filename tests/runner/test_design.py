@@ -58,8 +58,8 @@ def test_players_and_cells_are_swept_too(toy: Game, write: Write) -> None:
     plan = prepare(write(HEAD + text)).plan
     assert names(plan) == ["base", "crt.bonus.1=2", "axis=bold+crt.bonus.1=2", "axis=bold"]
     assert [dict(v.setup.patches) for v in plan.variants] == [{}, {"crt.bonus.1": "2"}, {"crt.bonus.1": "2"}, {}]
-    assert plan.variants[3].levels == {"players.axis": "bold", "crt.bonus.1": "as printed"}
-    assert plan.records[1].origins["crt"] == "what-if"
+    assert plan.variants[3].levels == {"players.axis": "bold", "crt.bonus.1": "as it is"}
+    assert plan.records[1].origins["crt"] == "stand-in; what-if"
 
 
 def test_cells_are_swept_against_the_printed_table(toy: Game, write: Write) -> None:
@@ -103,13 +103,25 @@ def test_the_hash_is_over_what_changes_rows_and_nothing_else(toy: Game, write: W
     ]
     assert {prepare(write(text)).plan.hash for text in same} == {plan.hash}
     assert len({prepare(write(text)).plan.hash for text in other} | {plan.hash}) == 5
-    # A change in the game's own code gives another plan; one in its cases or elsewhere does not.
-    (toy.folder / "cases").mkdir(parents=True)
-    (toy.folder / "cases" / "a.toml").write_text("")
-    (toy.folder / "README.md").write_text("")
-    assert prepare(write(EXPERIMENT)).plan.hash == plan.hash
-    (toy.folder / "play.py").write_text("")
-    assert prepare(write(EXPERIMENT)).plan.hash != plan.hash
+
+
+def test_a_change_of_what_plays_gives_another_plan(toy: Game, write: Write, tmp_path: Path, monkeypatch) -> None:
+    """The modules that games are played by count, with those that they import; files beside them do not."""
+    (tmp_path / "toyhouse").mkdir()
+    play, rules, words = (tmp_path / "toyhouse" / f"{name}.py" for name in ("play", "rules", "words"))
+    (tmp_path / "toyhouse" / "__init__.py").write_text("")
+    play.write_text("from toyhouse import rules\n")
+    rules.write_text("MOST = 3\n")
+    words.write_text("from toyhouse import play\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(type(toy.rules), "played_by", ("toyhouse.play",), raising=False)
+    before = prepare(write(EXPERIMENT)).plan.hash
+    words.write_text("from toyhouse import play  # other words\n")
+    assert prepare(write(EXPERIMENT)).plan.hash == before
+    rules.write_text("MOST = 40\n")
+    assert prepare(write(EXPERIMENT)).plan.hash != before
+    rules.write_text("MOST = 3\n")
+    assert prepare(write(EXPERIMENT)).plan.hash == before
 
 
 def test_default_values_are_the_same_setup_however_told(tmp_path: Path) -> None:

@@ -33,5 +33,5 @@ def test_the_example_of_the_readme_has_valid_keys(tmp_path: Path) -> None:
     path.write_text(re.search(r"```toml\n(.*?)```", text, re.DOTALL)[1])  # type: ignore[index]
     (tmp_path / "my_tables").mkdir()
     experiment = read_experiment(path)
-    assert experiment.patches["crt"]["2:1"]["7"] == ["as printed", "DR2"]
+    assert experiment.patches["crt"]["2:1"]["7"] == ["as it is", "DR2"]
     assert [v.name for v in prepare(path).plan.variants] == ["base", "supply", "allied=delayer", 'crt."2:1".7=DR2']

@@ -244,11 +244,11 @@ def test_a_results_folder_that_cannot_be_written(toy: Game, write: Write, tmp_pa
 
 def test_a_loaded_game_answers(toy: Game) -> None:
     game = ws.load("toy", options={"supply": True}, patches={"crt.bonus.1": "1"})
-    assert repr(game) == "<Toy Pass: supply=True>"
+    assert repr(game) == "<Toy Pass: supply=true, what-if crt bonus/1 = 1>"
     assert game.options["supply"] is True
     assert game.odds(attack=17).loc[0, "attack"] == 17
     assert len(game.table()) == 1
-    assert game.pack.origins["crt"] == "what-if"
+    assert game.pack.origins["crt"] == "stand-in; what-if"
     outcomes = game.play(trials=20, seed=2, players={"axis": "bold"}, workers=2, progress=False)
     assert outcomes.provenance.base.players == {"axis": "bold", "allied": "steady"}
     assert outcomes.provenance.base.patches == {"crt.bonus.1": "1"}

@@ -24,6 +24,7 @@ from wargame_sim.cli.common import (
     print_table,
     say,
 )
+from wargame_sim.model.telling import SCRIPTS, setup_told
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game, Setup
@@ -104,11 +105,11 @@ def _show(card: Game, setup: Setup, study: BidStudy, sealed: SealedBids) -> None
     from wargame_sim.reports.numbers import count
 
     unit, rule = words.unit_of(card, study), study.card
-    options = ", ".join(f"{name}={str(value).lower()}" for name, value in setup.options.items()) or "the basic game"
+    options = setup_told(setup.options, setup.patches, setup.data)
     games = f"{count(study.base.curve.n)} games, seed {study.provenance.seed}"
     typer.echo(f"{card.title}, bidding for {rule.side} (rule {rule.section}), {options}: {games}")
     show_origin(study.provenance)
-    typer.echo("Fair between these scripts: other players, people above all, would find other results.\n")
+    typer.echo(f"{SCRIPTS}.\n")
     _lines(f"How often {rule.side} wins when it must reach so many {unit}", words.curve_lines(study))
     typer.echo(words.curve_told(study) + "\n")
     for sentence in (*words.fair_told(study, unit), words.direct_told(study)):

@@ -10,6 +10,7 @@ import typer
 
 from wargame_sim.cli.common import AsJson, OutFile, Workers, examples, print_json, print_table
 from wargame_sim.errors import UsageError, quoted
+from wargame_sim.model.telling import tables_told
 
 if TYPE_CHECKING:
     from wargame_sim.runner.claimed import Asked, Claim
@@ -91,8 +92,8 @@ def notes(found: Sequence[Asked]) -> list[str]:
         parts = [] if asked.current else ["results of an earlier version of file, rules or tables"]
         if asked.without_games:
             parts.append("as kept, without the games")
-        if made.stand_ins:
-            parts.append(f"stand-in tables: {', '.join(made.stand_ins)}")
+        if tables := tables_told(made.origins):
+            parts.append(tables[0].lower() + tables[1:])
         if made.kind == "exact":
             parts.append("exact, no games")
         else:

@@ -29,6 +29,9 @@ _LINE = 76
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Game, by its short name (`wargame-sim games`).")]
+MaybeGame = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="Game, by its short name (`wargame-sim games`).")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed of all dice.")]
 DataDir = Annotated[
@@ -43,7 +46,7 @@ PlayerWords = Annotated[
 ]
 PatchWords = Annotated[
     list[str] | None,
-    typer.Option("--patch", metavar="KEY=VALUE", help='What-if change of a cell: \'crt."2:1"."7"=DR2\'.'),
+    typer.Option("--patch", metavar="KEY=VALUE", help="What-if change of a cell: crt.2:1.7=DR2."),
 ]
 Workers = Annotated[
     int | None,
@@ -53,6 +56,13 @@ OutDir = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="DIR", file_okay=False, help="Folder for per-trial rows.")
 ]
 OutFile = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", dir_okay=False, help="File to write.")]
+
+
+def named(game: str | None) -> str:
+    """Return the game of a command that can do without one, or raise a `UsageError`."""
+    if game is None:
+        raise UsageError("found no game; allowed one of `wargame-sim games`, or --crt FILE for a table of your own")
+    return game
 
 
 def find_game(slug: str) -> Game:

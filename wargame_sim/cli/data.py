@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
+import os
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -23,11 +22,13 @@ from wargame_sim.cli.common import (
     say,
 )
 from wargame_sim.errors import WargameError
+from wargame_sim.reports.faults import told
 
 if TYPE_CHECKING:
     from wargame_sim.errors import DataError
     from wargame_sim.model.game import Game
     from wargame_sim.packs import Pack
+    from wargame_sim.packs.loading import Checks
 
 Folder = Annotated[
     Path,
@@ -39,6 +40,11 @@ NewFolder = Annotated[
 TableName = Annotated[str | None, typer.Argument(metavar="TABLE", help="Table; without it, the list of tables.")]
 Overlaid = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help="Game that the tables belong to, when DIR does not say.")
+]
+
+
+Only = Annotated[
+    list[str] | None, typer.Option("--only", metavar="TABLE", help="Write this table only; may be repeated.")
 ]
 
 
@@ -65,8 +71,8 @@ def check(folder: Folder, game: Overlaid = None, as_json: AsJson = False) -> Non
     if as_json:
         found = [{"file": f.file, "row": f.row, "column": f.column, "message": str(f)} for f in faults]
         print_json({"pack": pack.slug if pack else None, "folder": str(folder), "faults": found})
-    for fault in [] if as_json else faults:
-        say(str(fault))
+    for line in [] if as_json else told(faults):
+        say(line)
     if not as_json:
         size = f"{len(pack.hexes)} hexes, {len(pack.rows('units'))} units, " if pack else ""
         typer.echo(f"{label}: {size}{len(faults)} fault{'' if len(faults) == 1 else 's'}")
@@ -81,17 +87,18 @@ def _read(folder: Path, slug: str | None) -> tuple[Pack | None, list[DataError],
     owner_of = slug or _overlaid(folder)
     if owner_of is None:
         pack, faults = read_pack(folder)
+        if pack is not None:
+            checks = _checks_of(pack.slug)
+            faults += checks.faults(pack) if checks else []
     else:
-        pack, faults = read_pack(find_game(owner_of).pack_folder, folder)
-    if pack is not None:
-        faults += _checks_of_game(pack)
+        pack, faults = read_pack(find_game(owner_of).pack_folder, folder, checks=_checks_of(owner_of))
     return pack, faults, f"{folder}" + (f" over {owner_of}" if owner_of else "")
 
 
 def _overlaid(folder: Path) -> str | None:
     """Return the game that a folder's pack.toml names when it describes no whole pack."""
     path = folder / "pack.toml"
-    if not path.exists():
+    if not os.path.lexists(path):
         hint = "it is no pack; for tables laid over a game, add --game GAME"
         raise WargameError(f"{folder}: there is no pack.toml, so {hint}")
     try:
@@ -99,27 +106,24 @@ def _overlaid(folder: Path) -> str | None:
     except (OSError, ValueError, RecursionError):
         return None  # the check itself says what is wrong with it
     block = values.get("pack")
-    slug = block.get("slug") if isinstance(block, dict) and "grid" not in values and "tables" not in values else None
+    slug = block.get("slug") if isinstance(block, dict) and "grid" not in values else None
     return slug if isinstance(slug, str) else None
 
 
-def _checks_of_game(pack: Pack) -> list[DataError]:
-    """Return what a game's own checks find, when the pack is that of a game we have."""
+def _checks_of(slug: str) -> Checks | None:
+    """Return a game's own checks, when it is a game that we have and has any."""
     from wargame_sim.games import all_games
 
-    game: Game | None = all_games().get(pack.slug)
-    name = f"wargame_sim.games.{game.rulebook}.checks" if game else ""
-    if not game or importlib.util.find_spec(name) is None:
-        return []
-    return list(importlib.import_module(name).faults(pack))
+    game: Game | None = all_games().get(slug)
+    return game.rules if game else None
 
 
-def template(game: GameName, folder: NewFolder) -> None:
+def template(game: GameName, folder: NewFolder, only: Only = None) -> None:
     """Write the tables of a game as files to fill: public numbers are there, invented ones are blank."""
     from wargame_sim.packs import load_pack
     from wargame_sim.packs.template import template as files_of
 
-    files = files_of(load_pack(find_game(game).pack_folder))
+    files = files_of(load_pack(find_game(game).pack_folder), only or ())
     taken = [name for name in files if (folder / name).exists()]
     if taken:
         raise WargameError(f"{folder / taken[0]}: is there already; choose an empty folder")
@@ -143,7 +147,7 @@ def show(
         rows = [dict(row) for row in found.rows]
         print_json({**_head(pack, table), "columns": list(found.columns), "rows": rows})
         return
-    typer.echo(f"{found.file}: origin {found.origin}; {found.source}\n")
+    typer.echo(f"{found.file}: origin {found.told}; {found.source}\n")
     print_table("", found.columns, [tuple(row.values()) for row in found.rows])
 
 
@@ -158,4 +162,4 @@ def _show_list(pack: Pack, as_json: bool) -> None:
 
 def _head(pack: Pack, name: str) -> dict[str, Any]:
     table = pack.table(name)
-    return {"table": name, "file": table.file, "size": len(table.rows), "origin": table.origin, "source": table.source}
+    return {"table": name, "file": table.file, "size": len(table.rows), "origin": table.told, "source": table.source}

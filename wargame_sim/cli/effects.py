@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from wargame_sim.cli.common import print_table
-from wargame_sim.model.telling import stand_ins_told
+from wargame_sim.model.telling import tables_told
 from wargame_sim.reports.numbers import count, with_interval
 
 if TYPE_CHECKING:
@@ -85,8 +85,9 @@ def show_exact_verdicts(lines: Sequence[Mapping[str, Any]]) -> None:
 
 def show_origin(made: Provenance) -> None:
     """Say first what a result rests on: invented tables and scripted players."""
-    if made.stand_ins:
-        typer.echo(stand_ins_told(made.stand_ins))
+    told = tables_told(made.origins)
+    if told:
+        typer.echo(told)
     if made.kind == "simulation":
         players = ", ".join(f"{side} {name}" for side, name in made.base.players.items())
         typer.echo(f"Scripted players: {players}")

@@ -106,7 +106,7 @@ def show(card: Game, found: InfluenceFound) -> None:
     for one in cells.largest(_SHOWN):
         own = [_told(found, sides[side][one.change])[0] for side in sides]
         rows.append((*_cell(found, one), *_told(found, one), plain(one.rolled, 2), *own))
-    columns = ("column", "dice", "printed", "read as", "effect", "interval", "a game", *(f"{s} alone" for s in sides))
+    columns = ("column", "dice", "reads", "instead", "effect", "interval", "a game", *(f"{s} alone" for s in sides))
     title = (
         f"The largest of {len(cells.of())}, {count(cells.n)} games, {100 * cells.level:g} % intervals for all together"
     )
@@ -128,8 +128,8 @@ def _show_confirmed(found: InfluenceFound) -> None:
     columns = (
         "column",
         "dice",
-        "printed",
-        "read as",
+        "reads",
+        "instead",
         "predicted",
         "interval",
         "played",
@@ -138,7 +138,9 @@ def _show_confirmed(found: InfluenceFound) -> None:
         "games saved",
     )
     games = count(found.confirmed[0].played.n)
-    title = f"The change played: {games} games each beside the printed table, same dice for both, other dice than above"
+    title = (
+        f"The change played: {games} games each beside the table as it is, same dice for both, other dice than above"
+    )
     print_table(title, columns, rows, columns[4:8])
 
 

@@ -37,7 +37,9 @@ def map_command(
     data: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """Draw the map of a game with its set-up, or with any position, as png, svg or pdf (by default GAME.png).
+    """Draw the map of a game with its set-up, or with any position, as png, svg or pdf.
+
+    It goes to GAME.png unless -o names a file; with --json nothing is drawn without -o.
 
     A position file has game = "...", by choice turn and caption, a table [units] of "unit" = "hex" and a table [held]
     of hex = "side". The file of a plan does as well.
@@ -57,10 +59,11 @@ def map_command(
     if around is not None:
         pack.index(around)  # an unknown hex is refused here
     shown = pack if around is None else Cutout(pack, around, radius)
-    save_figure(draw_map(shown, scene), path)
+    if output is not None or not as_json:
+        save_figure(draw_map(shown, scene), path)
     if as_json:
         told = {
-            "map": str(path),
+            "map": None if output is None else str(path),
             "game": game,
             "turn": scene.turn,
             "units": dict(scene.units),

@@ -11,21 +11,34 @@ from wargame_sim.cli.attack_options import with_attack_options
 from wargame_sim.cli.common import (
     AsJson,
     DataDir,
-    GameName,
+    MaybeGame,
     OptionWords,
     PatchWords,
     examples,
     find_game,
     make_setup,
+    named,
     print_json,
     print_table,
 )
+from wargame_sim.cli.own_options import (
+    AttackerSteps,
+    Attacks,
+    CrtFile,
+    DefenderSteps,
+    Dice,
+    StopAt,
+    SystemFile,
+    Want,
+)
+from wargame_sim.model.telling import tables_told
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from wargame_sim.model.odds import Measure, OddsAnswer, Step
 
 _BAR = 24  # characters of a chance of one
-_MADE_UP = ("stand-in", "mixed")
 
 
 def register(app: typer.Typer) -> None:
@@ -39,7 +52,15 @@ def register(app: typer.Typer) -> None:
 
 
 def odds_command(
-    game: GameName,
+    game: MaybeGame = None,
+    crt: CrtFile = None,
+    system: SystemFile = None,
+    dice: Dice = None,
+    attacker_steps: AttackerSteps = 0,
+    defender_steps: DefenderSteps = 0,
+    want: Want = None,
+    attacks: Attacks = 0,
+    stop_at: StopAt = 0,
     option: OptionWords = None,
     data: DataDir = None,
     patch: PatchWords = None,
@@ -49,9 +70,16 @@ def odds_command(
     """Tell exactly what one attack can do: every result, what a player asks, and what one more factor is worth.
 
     Every throw of the dice is counted, so there is no error of sampling. Strengths are printed factors; terrain,
-    artillery and aircraft are counted as the rules say. Each game takes the options that its rules know.
+    artillery and aircraft are counted as the rules say. Each game takes the options that its rules know. A results table
+    of your own needs no game: --crt FILE.
     """
-    card = find_game(game)
+    if crt is not None:
+        from wargame_sim.cli.own_table import OwnAttack, own_odds
+
+        own_odds(crt, system, dice, patch, asked | {"game": game, "option": option, "data": data},
+                 OwnAttack(attacker_steps, defender_steps, want, attacks, stop_at), as_json)  # fmt: skip
+        return
+    card = find_game(named(game))
     setup = make_setup(card, option, None, data, patch)
     answer = card.rules.odds(setup, **{name: value for name, value in asked.items() if value is not None})
     if as_json:
@@ -90,12 +118,10 @@ def _step(step: Step, answer: OddsAnswer) -> str:
     return f"With {factors} in {step.side}: {step.column}, {change}"
 
 
-def origin_line(origin: dict[str, str] | Any) -> str:
-    """Say which tables hold numbers that are not the printed ones."""
-    made_up = [f"{name} ({kind})" for name, kind in origin.items() if kind in _MADE_UP]
-    if not made_up:
-        return "Tables: " + ", ".join(f"{name} ({kind})" for name, kind in origin.items()) + "."
-    return f"Not the printed tables: {', '.join(made_up)}; give yours with --data DIR."
+def origin_line(origin: Mapping[str, str]) -> str:
+    """Say which tables hold numbers that are not the printed ones; where none does, whose they are."""
+    told = tables_told(origin) or "Tables: " + ", ".join(f"{name} ({kind})" for name, kind in origin.items())
+    return f"{told}."
 
 
 def percent(chance: Fraction) -> str:

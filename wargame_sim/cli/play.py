@@ -22,6 +22,7 @@ from wargame_sim.cli.common import (
     print_json,
 )
 from wargame_sim.errors import UsageError
+from wargame_sim.model.telling import SCRIPTS, setup_told
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game, Setup
@@ -100,10 +101,10 @@ def show(card: Game, setup: Setup, outcomes: Outcomes) -> None:
     from wargame_sim.reports.numbers import count
 
     made = outcomes.provenance
-    options = ", ".join(f"{name}={str(value).lower()}" for name, value in setup.options.items()) or "the basic game"
+    options = setup_told(setup.options, setup.patches, setup.data)
     typer.echo(f"{card.title}, {options}: {count(len(outcomes))} games, seed {made.seed}")
     show_origin(made)
-    typer.echo("Fair between these scripts: other players, people above all, would find other results.\n")
+    typer.echo(f"{SCRIPTS}.\n")
     estimates = {e.outcome: e for e in outcomes.estimates()}
     played.show_categories(card, estimates)
     played.show_headline(card, outcomes)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wargame_sim.model.players import FLOOR
+from wargame_sim.model.telling import setup_told
 from wargame_sim.reports.numbers import count, decimals, percent, plain, with_interval
 from wargame_sim.reports.rests import how, notices, origins, players_of
 from wargame_sim.reports.sheet import Part, Sheet
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def matrix_sheet(found: PlayerMatrix) -> Sheet:
     """Return the sheet of a matrix: cells, equilibrium, what each player gains over the floor."""
     one, two = found.game.sides
-    options = ", ".join(f"{k}={str(v).lower()}" for k, v in found.setup.options.items()) or "basic game"
+    options = setup_told(found.setup.options, found.setup.patches, found.setup.data)
     title = f"{found.game.title}, {options}: the players against each other"
     parts = [_cells(found), *(_mixture(found, side, n) for n, side in enumerate((one, two))), *_gains(found)]
     made = {"games": f"{count(found.trials)} a pair, the same dice for all"}

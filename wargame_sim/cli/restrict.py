@@ -21,6 +21,7 @@ from wargame_sim.cli.common import (
     print_json,
 )
 from wargame_sim.cli.players import Outcome, further
+from wargame_sim.model.telling import setup_told
 
 if TYPE_CHECKING:
     from wargame_sim.reports.sheet import Part, Sheet
@@ -90,7 +91,7 @@ def restrict_sheet(found: RestrictedPlay) -> Sheet:
     from wargame_sim.reports.rests import how, notices, origins, players_of
     from wargame_sim.reports.sheet import Sheet
 
-    options = ", ".join(f"{k}={str(v).lower()}" for k, v in found.setup.options.items()) or "basic game"
+    options = setup_told(found.setup.options, found.setup.patches, found.setup.data)
     title = f"{found.game.title}, {options}: what a side loses if it may not"
     made = {"games": f"{count(found.trials)} a player and opponent, the same dice for all"} | how(found.provenance)
     made |= {"seed": f"{found.seed}, and {found.seed + 1} for the games with restrictions"}

@@ -217,7 +217,7 @@ def _head(found: Results | Study, report: Path) -> dict[str, Any]:
         "game": made.game,
         "variants": found.variants,
         "players": made.base.players,
-        "origin": made.base.origins,
+        "origin": made.origins,
         "stand_ins": made.stand_ins,
         "plan_hash": made.plan_hash,
         "digest": made.digest,

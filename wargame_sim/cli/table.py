@@ -10,17 +10,19 @@ import typer
 from wargame_sim.cli.common import (
     AsJson,
     DataDir,
-    GameName,
+    MaybeGame,
     OutFile,
     PatchWords,
     console,
     examples,
     find_game,
     make_setup,
+    named,
     print_json,
     say,
 )
 from wargame_sim.cli.odds import origin_line
+from wargame_sim.cli.own_options import CrtFile, Dice, SystemFile
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -39,7 +41,10 @@ def register(app: typer.Typer) -> None:
 
 
 def table_command(
-    game: GameName,
+    game: MaybeGame = None,
+    crt: CrtFile = None,
+    system: SystemFile = None,
+    dice: Dice = None,
     by: By = "attack",
     show: Show = "defender_leaves",
     output: OutFile = None,
@@ -52,8 +57,13 @@ def table_command(
         from wargame_sim.reports import save, tables
 
         save.checked_suffix(output, tables.SUFFIXES)  # before the work
-    card = find_game(game)
-    table = card.rules.table(make_setup(card, None, None, data, patch), by=by, show=show)
+    if crt is not None:
+        from wargame_sim.cli.own_table import own_table
+
+        table = own_table(crt, system, dice, patch, {"game": game, "data": data}, by, show)
+    else:
+        card = find_game(named(game))
+        table = card.rules.table(make_setup(card, None, None, data, patch), by=by, show=show)
     if output is not None:
         tables.write_odds_table(table, output)
         say(f"wrote {output}")

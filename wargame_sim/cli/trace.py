@@ -21,7 +21,7 @@ from wargame_sim.cli.common import (
     print_json,
     say,
 )
-from wargame_sim.model.telling import stand_ins_told
+from wargame_sim.model.telling import setup_told, tables_told
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game, Setup
@@ -76,6 +76,7 @@ def show_story(card: Game, setup: Setup, story: Story, as_json: bool) -> None:
     """Print a game that has been told."""
     if as_json:
         told = {"game": card.slug, "seed": story.seed, "trial": story.trial, "options": dict(setup.options)}
+        told["origin"] = dict(card.rules.pack(setup).origins)
         print_json({**told, "players": dict(setup.players), "outcome": dict(story.outcome), "lines": list(story.lines)})
         return
     for line in (*heading(card, setup, story), *story.lines):
@@ -85,9 +86,9 @@ def show_story(card: Game, setup: Setup, story: Story, as_json: bool) -> None:
 def heading(card: Game, setup: Setup, story: Story) -> list[str]:
     """Return the first lines of a told game: who plays, by which rules, on whose tables."""
     players = " against ".join(f"{side} {name}" for side, name in setup.players.items())
-    options = ", ".join(f"{name}={str(value).lower()}" for name, value in setup.options.items()) or "the basic game"
+    options = setup_told(setup.options, setup.patches, setup.data)
     lines = [f"{card.title}: {players}; {options}; seed {story.seed}, game {story.trial}"]
-    told = stand_ins_told(card.rules.pack(setup).stand_ins)
+    told = tables_told(card.rules.pack(setup).origins)
     return [*lines, told] if told else lines
 
 

@@ -25,14 +25,16 @@ How a game uses it, the dozen lines of each of its modules (the folder ``games/<
                 phases.combat_all(table.TA, games.SA, games.WA, games.log, table.PA, side, *games.dice)
                 yield turn, side, "combat"
 
-    PLAY = Play(build=tables.build, seat=seat, layouts=layouts, set_up=phases.set_up_all, sequence=sequence,
-                fights="combat", turns=lambda T: int(T.turns), log_rows=6000, roll_table=rolls.roll_table)
+    PLAY = Play(build=tables.build, book=lambda pack: players.book(), places=places, layouts=layouts,
+                set_up=phases.set_up_all, sequence=sequence, fights="combat", turns=lambda T: int(T.turns),
+                log_rows=6000, roll_table=lambda pack: roll_table(pack, ORDER, COSTS))
 
 :class:`~wargame_sim.hexgame.game.HexRules` finds the other parts by their names when a question needs them: ``checks``
 (is the tables' content fit), ``odds``, ``odds_table``, ``questions`` (battle and turn), ``trace`` (the story) and
 ``studies``. A part that is not there yet is a question that the game does not answer, said in one line.
 
 What a record must have, so that this layer can read it: T has ``n`` (hexes), ``nbr`` (neighbours, ``n`` or more beyond
-the edge) and ``side`` (of each unit); S has ``at`` (hex of each unit, below 0 when in none) and, when rolls are
-counted, ``rolled`` (sides, columns, then whatever tells the kinds of rolls apart, faces last).
+the edge), ``side`` (of each unit) and ``place`` (hexes that players think of); S has ``at`` (hex of each unit, below 0
+when in none) and, when rolls are counted, ``rolled`` (sides, columns, then whatever tells the kinds of rolls apart,
+faces last). A player's parameter ``low`` of odds is ``P.low_column`` for scripts, one with a number a place ``P.take_at``.
 """

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wargame_sim.errors import UsageError, unknown
+from wargame_sim.errors import DataError, UsageError, unknown
 from wargame_sim.hexgame.columns import Outcome
-from wargame_sim.model.game import Setup
+from wargame_sim.model.game import Option, Setup
 
 if TYPE_CHECKING:
+    from wargame_sim.hexgame.checks import Checks
     from wargame_sim.hexgame.simulator import Simulator
     from wargame_sim.model.battle import BattleAnswer
     from wargame_sim.model.odds import OddsAnswer, OddsTable
@@ -34,22 +35,68 @@ class HexRules:
         The game's data.
     outcomes : tuple of Outcome
         Outcome columns of a complete game.
+    options : tuple of Option
+        Its optional rules.
     """
 
-    def __init__(self, package: str, pack_folder: Path, outcomes: tuple[Outcome, ...]) -> None:
-        self._package, self._pack_folder, self._outcomes = package, pack_folder, outcomes
+    def __init__(
+        self, package: str, pack_folder: Path, outcomes: tuple[Outcome, ...], options: tuple[Option, ...] = ()
+    ) -> None:
+        self._package, self._pack_folder, self._outcomes, self._options = package, pack_folder, outcomes, options
+
+    @property
+    def played_by(self) -> tuple[str, ...]:
+        """Return the modules that games are played by; with all that they import, they are the program of a result."""
+        parts = ("card", "checks", "play")
+        return (*(f"{self._package}.{part}" for part in parts), "wargame_sim.hexgame.simulator")
 
     def _part(self, name: str) -> Any:
         if importlib.util.find_spec(f"{self._package}.{name}") is None:
-            raise UsageError(f"{self._pack_folder.name}: this game has no {name} yet")
+            raise UsageError(f"{self._package.rpartition('.')[2]}: this game has no {name} yet")
         return importlib.import_module(f"{self._package}.{name}")
 
     def pack(self, setup: Setup) -> Pack:
         """Return the checked tables, with an owner's overlay and what-if changes applied."""
-        from wargame_sim.packs import load_pack
+        found = self._pack_of(setup.data, setup.patches)
+        if setup.patches:
+            from wargame_sim.hexgame.whatif import refuse_idle
 
-        checked: Pack = self._part("checks").check(load_pack(self._pack_folder, setup.data, dict(setup.patches)))
-        return checked
+            build, checks = self._part("play").PLAY.build, self._checks(found)
+            refuse_idle(setup.patches, partial(self._pack_of, setup.data), checks, build, self._options)
+        return found
+
+    def cell_faults(self, pack: Pack) -> Iterator[DataError]:
+        """Yield what is wrong in single cells and columns of tables that need not fit together."""
+        yield from self._asked(pack, "cell_faults")
+
+    def faults(self, pack: Pack) -> Iterator[DataError]:
+        """Yield every fault of a pack of this game, beyond the checks that every pack gets."""
+        yield from self._asked(pack, "faults")
+
+    def _asked(self, pack: Pack, question: str) -> Iterator[DataError]:
+        try:
+            checks = self._checks(pack)
+        except DataError as fault:
+            yield fault
+        else:
+            yield from getattr(checks, question)(pack)
+
+    def _checks(self, pack: Pack) -> Checks:
+        known: Mapping[str, Checks] = self._part("checks").CHECKS
+        if pack.slug not in known:
+            raise DataError("pack.toml", column="pack.slug", found=pack.slug, allowed=tuple(known))
+        return known[pack.slug]
+
+    def _pack_of(self, data: Path | None, patches: Mapping[str, str]) -> Pack:
+        from wargame_sim.packs.kept import kept_pack
+
+        return kept_pack(self._pack_folder, data, patches, self._check)
+
+    def _check(self, pack: Pack) -> None:
+        """Raise the first fault. Tables as shipped need no second look: tests take it, and an answer comes sooner."""
+        if pack.is_changed:
+            for fault in self.faults(pack):
+                raise fault
 
     def simulator(self, setup: Setup) -> Simulator:
         """Return a player of complete games."""

@@ -6,13 +6,14 @@ and Ctrl-C works; each phase is one call of a compiled kernel over all games of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from wargame_sim.hexgame import players
 from wargame_sim.hexgame.columns import Outcome, columns, row_dtype, rows
 from wargame_sim.kernels import jit, records
 from wargame_sim.model.built import built
@@ -21,6 +22,7 @@ from wargame_sim.model.game import Setup, Value
 from wargame_sim.model.players import PlayerBook
 from wargame_sim.model.rolls import RollTable
 from wargame_sim.packs import Pack
+from wargame_sim.packs.charts import odds_columns
 
 BATCH = 64  # games taken through a phase together: their states stay in the cache
 Rows = np.ndarray[Any, Any]
@@ -69,8 +71,10 @@ class Play:
     ----------
     build : callable
         Of a pack and options: the record T, as an array of length 1; raises UsageError for options that do not go together.
-    seat : callable
-        Of a pack and T: the book of players, and of those and the player of each side the record PA.
+    book : callable
+        Of a pack: the players.
+    places : callable
+        Of a pack and T: the word by which players' parameters name each place, in the order of ``T.place``.
     layouts : callable
         Of T: the layouts of S and W.
     set_up : kernel
@@ -91,7 +95,7 @@ class Play:
 
     build: Callable[[Pack, Mapping[str, Value]], Any]
     book: Callable[[Pack], PlayerBook]
-    seat: Callable[[Pack, Any, Mapping[str, str]], Any]
+    places: Callable[[Pack, Any], Sequence[str]]
     layouts: Callable[[Any], tuple[np.dtype[Any], np.dtype[Any]]]
     set_up: Callable[..., Any]
     sequence: Callable[[Table, Games], Iterator[Phase]]
@@ -110,8 +114,11 @@ class Play:
             When two options do not go together, or a side has no such player.
         """
         TA = built(self.build, pack, options)
-        people = {side: seats.get(side, them[0].name) for side, them in self.book(pack).players.items()}
-        return Table(TA, self.seat(pack, TA[0], people), (0, 1), people, pack.hexes)
+        book, T = self.book(pack), TA[0]
+        seated = players.complete(book, seats)
+        columns = odds_columns(pack.table("crt"))
+        PA = players.seat(book, seated, columns, self.places(pack, T), len(T.place))
+        return Table(TA, PA, (0, 1), seated, pack.hexes)
 
     def new_games(self, table: Table, seed: int, first: int, count: int, log_rows: int = 1) -> Games:
         """Set up a batch of games; a log of one row is off."""

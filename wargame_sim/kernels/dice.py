@@ -239,6 +239,39 @@ def stream_page(seed, page, words, faces):
 
 
 @kernel
+def throw_page(seed, page, words, throws, base, whole, refuse):
+    """Draw one page of throws of any dice: digits of a base out of 256 words.
+
+    Parameters
+    ----------
+    seed, page : uint64
+        Seed, and number of the page.
+    words : uint64[256]
+        Scratch.
+    throws : uint16[256 * digits]
+        Out: throws from 0 to base - 1.
+    base, whole, refuse : uint64
+        Throws told apart, base ** digits, and 2**32 mod whole: words whose product is below it in its low half are
+        refused and drawn again from the block with the next block number.
+    """
+    fresh = np.empty(256, np.uint64)
+    for again in range(16):
+        _words(seed, page, np.uint64(again), fresh)
+        refused = 0
+        for w in range(256):
+            if again == 0 or (words[w] * whole) & _LOW < refuse:
+                words[w] = fresh[w]
+            refused += int((words[w] * whole) & _LOW < refuse)
+        if refused == 0:
+            break
+    for w in range(256):
+        p = words[w] * base
+        for d in range(len(throws) // 256):
+            throws[256 * d + w] = p >> _32
+            p = (p & _LOW) * base
+
+
+@kernel
 def d6_stream(seed, first, out):
     """Roll dice in bulk; the die of a number is the same however the stream is cut.
 

@@ -6,7 +6,7 @@ this module only, so that a fifth game is one new folder.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -16,6 +16,7 @@ from wargame_sim.model.bid import Bid
 if TYPE_CHECKING:
     import numpy as np
 
+    from wargame_sim.errors import DataError
     from wargame_sim.model.battle import BattleAnswer
     from wargame_sim.model.odds import OddsAnswer, OddsTable
     from wargame_sim.model.plan import Plan
@@ -155,7 +156,10 @@ class Simulator(Protocol):
 
 
 class Rules(Protocol):
-    """The verbs of a game, as the questions need them. Implemented in ``games/<slug>/``."""
+    """The verbs of a game, as the questions need them. Implemented in ``games/<slug>/``.
+
+    Rules may tell as ``played_by`` the names of the modules that games are played by; that of the rules unless they do.
+    """
 
     def simulator(self, setup: Setup) -> Simulator:
         """Compile what is needed (once a process) and return a player of complete games."""
@@ -163,6 +167,14 @@ class Rules(Protocol):
 
     def pack(self, setup: Setup) -> Pack:
         """Return checked tables for this setup, with overlay and patches applied."""
+        ...
+
+    def cell_faults(self, pack: Pack) -> Iterator[DataError]:
+        """Yield what is wrong in single cells and columns of tables that need not fit together."""
+        ...
+
+    def faults(self, pack: Pack) -> Iterator[DataError]:
+        """Yield every fault of a pack of this game, beyond the checks that every pack gets."""
         ...
 
     def odds(self, setup: Setup, **asked: Any) -> OddsAnswer:

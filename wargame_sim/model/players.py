@@ -8,7 +8,8 @@ The file (``players.toml`` in the game's folder) has ``[parameters]``, ``[restri
 ``[SIDE.NAME]`` a player::
 
     [parameters]
-    low = { words = ["1:1", "2:1", "3:1"], help = "lowest odds attacked by choice" }
+    low = { odds = ["1:1", "2:1", "3:1", "never"], help = "lowest odds attacked by choice" }
+    mood = { words = ["calm", "bold"], help = "words in order" }
     guard = { range = [0, 30], help = "worth of an own town" }
     take = { range = [0, 40], each = ["default", "tebessa"], help = "worth of a town to take" }
     guns = { range = [0, 1], search = false, help = "whether guns fire" }
@@ -50,6 +51,8 @@ class Parameter:
         The values in order, when they are words.
     search : bool
         Whether a search for a better player may change it.
+    odds : bool
+        Whether the words are odds: compared as fractions with the columns of the results table that is played on.
     """
 
     name: str
@@ -58,6 +61,7 @@ class Parameter:
     most: int
     words: tuple[str, ...] = ()
     search: bool = True
+    odds: bool = False
 
     def number(self, value: object) -> int:
         """Return a value as a whole number, the place of a word in the order.
@@ -223,11 +227,11 @@ class PlayerBook:
 
     def _parameters(self, told: Mapping[str, Any]) -> Iterable[Parameter]:
         for name, row in told.items():
-            words = tuple(str(w) for w in row.get("words", ()))
+            words = tuple(str(w) for w in row.get("odds", row.get("words", ())))
             least, most = (0, len(words) - 1) if words else row["range"]
             names = [f"{name}.{place}" for place in row["each"]] if "each" in row else [name]
             for one in names:
-                yield Parameter(one, row["help"], least, most, words, row.get("search", True))
+                yield Parameter(one, row["help"], least, most, words, row.get("search", True), "odds" in row)
 
     def _numbers(self, row: Mapping[str, Any], place: str) -> dict[str, int]:
         """Return the parameters of a table of the file, checked; tables within it are one number a place."""
@@ -252,19 +256,23 @@ class PlayerBook:
         return Restriction(name, row["idea"], tuple(row.get("sides", self.sides)), **bounds)
 
 
-def read_book(path: Path, sides: tuple[str, ...]) -> PlayerBook:
-    """Read a game's players.toml.
+def read_book(sides: tuple[str, ...], *paths: Path) -> PlayerBook:
+    """Read the players of a game.
 
     Parameters
     ----------
-    path : pathlib.Path
-        The file.
     sides : tuple of str
         Sides of the game.
+    *paths : pathlib.Path
+        The file, or several: what games share first, parameters of all of them together.
 
     Raises
     ------
     DataError
         For a number out of range, or a name that nothing explains.
     """
-    return PlayerBook(path.name, tomllib.loads(path.read_text(encoding="utf-8")), sides)
+    told: dict[str, Any] = {}
+    for path in paths:
+        more = tomllib.loads(path.read_text(encoding="utf-8"))
+        told = {**told, **more, "parameters": {**told.get("parameters", {}), **more.get("parameters", {})}}
+    return PlayerBook(paths[-1].name, told, sides)

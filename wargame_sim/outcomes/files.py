@@ -32,10 +32,11 @@ def ensure_folder(folder: Path) -> Path:
     return folder
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, kept: bool = False) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it.
 
-    The bytes go to a temporary file in the same folder, are forced to the disk, and the file is then renamed.
+    The bytes go to a temporary file in the same folder, are forced to the disk, and the file is then renamed. `kept` says
+    that the file is part of a run, whose games before it are not lost.
 
     Raises
     ------
@@ -53,10 +54,8 @@ def write_whole(path: Path, content: bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
-        raise WargameError(
-            f"{path.parent}: cannot write {path.name} ({_reason(error)}); what was finished before stays, "
-            "and the same command goes on from there"
-        ) from None
+        rest = "; what was finished before stays, and the same command goes on from there" if kept else ""
+        raise WargameError(f"{path.parent}: cannot write {path.name} ({_reason(error)}){rest}") from None
 
 
 def clean_abandoned(folder: Path) -> None:

@@ -18,6 +18,7 @@ from wargame_sim.outcomes.files import write_whole
 
 SCHEMA = 1
 FILE_NAME = "provenance.json"
+_TOLD = 3  # origins of one table that are told apart
 
 
 def software() -> dict[str, str]:
@@ -62,6 +63,11 @@ class VariantRecord(BaseModel):
     stand_ins: list[str] = Field(default_factory=list)
     trials: int | None = None
     digest: str = ""
+
+    def told(self, table: str) -> str:
+        """Return the origin of a table in words; earlier versions kept which mixed ones are partly invented apart."""
+        origin = self.origins[table]
+        return "partly stand-in" if origin == "mixed" and table in self.stand_ins else origin
 
 
 class Provenance(BaseModel):
@@ -145,6 +151,16 @@ class Provenance(BaseModel):
         """The tables, of any variant, that hold invented numbers."""
         return sorted({table for variant in self.variants for table in variant.stand_ins})
 
+    @property
+    def origins(self) -> dict[str, str]:
+        """Table to origin in words; where variants differ, all of them, or how many there are besides the first."""
+        names = dict.fromkeys(table for variant in self.variants for table in variant.origins)
+        every = {name: list(dict.fromkeys(v.told(name) for v in self.variants if name in v.origins)) for name in names}
+        return {
+            name: " / ".join(told) if len(told) <= _TOLD else f"{told[0]} / {len(told) - 1} others"
+            for name, told in every.items()
+        }
+
     def to_json(self) -> dict[str, Any]:
         """Return the record as plain JSON values, with ``schema`` first."""
         return self.model_dump(mode="json", by_alias=True)
@@ -152,7 +168,7 @@ class Provenance(BaseModel):
     def write(self, folder: Path) -> Path:
         """Write ``provenance.json`` into the folder and return its path."""
         path = folder / FILE_NAME
-        write_whole(path, (json.dumps(self.to_json(), indent=2, ensure_ascii=False) + "\n").encode())
+        write_whole(path, (json.dumps(self.to_json(), indent=2, ensure_ascii=False) + "\n").encode(), kept=True)
         return path
 
     @classmethod

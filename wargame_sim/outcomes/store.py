@@ -80,7 +80,7 @@ class Store:
         table = _table(part).replace_schema_metadata({_NOTE: json.dumps(note).encode()})
         sink = pa.BufferOutputStream()
         pq.write_table(table, sink, compression="zstd")
-        write_whole(path, sink.getvalue().to_pybytes())
+        write_whole(path, sink.getvalue().to_pybytes(), kept=True)
         return path
 
     def read(self, variant: str, report: Callable[[str], None], repair: bool = True) -> list[Part]:

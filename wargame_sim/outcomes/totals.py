@@ -137,7 +137,7 @@ def _write(path: Path, plan_hash: str, piece: Totalled) -> Path:
     table = pa.table({**names, **numbers}).replace_schema_metadata({_NOTE: json.dumps(note).encode()})
     sink = pa.BufferOutputStream()
     pq.write_table(table, sink, compression="zstd")
-    write_whole(path, sink.getvalue().to_pybytes())
+    write_whole(path, sink.getvalue().to_pybytes(), kept=True)
     return path
 
 

@@ -113,17 +113,22 @@ def odds_columns(table: Table) -> tuple[str, ...]:
     return tuple(c for c in table.columns if c not in _BESIDE and not is_origin_column(c))
 
 
+def odds_of(text: str) -> Fraction | None:
+    """Return the odds that a column or a threshold names, or None when it names none."""
+    match = _ODDS.fullmatch(text)
+    return Fraction(int(match[1]), int(match[2])) if match else None
+
+
 def _results(table: Table, dice: str) -> Iterator[DataError]:
     before: Fraction | None = None
     columns = odds_columns(table)
     if not columns:
         yield table.fault(message="has no odds columns such as 1:2, 1:1, 2:1")
     for column in columns:
-        match = _ODDS.fullmatch(column)
-        if match is None:
+        odds = odds_of(column)
+        if odds is None:
             yield DataError(table.file, 1, found=column, allowed="odds such as 1:2 or 3:1", rule=table.rule)
             continue
-        odds = Fraction(int(match[1]), int(match[2]))
         if before is not None and odds <= before:
             message = "odds columns must rise from left to right, worst for the attacker first"
             yield DataError(table.file, 1, column, rule=table.rule, message=message)
@@ -145,7 +150,7 @@ def _cells(table: Table, columns: tuple[str, ...]) -> Iterator[DataError]:
             if cell and table.results and cell not in table.results:
                 yield table.fault(index, column, table.results)
             elif cell and pattern is not None and not pattern.fullmatch(cell):
-                yield table.fault(index, column, f"results that match {table.result_pattern}")
+                yield table.fault(index, column, table.cells or "results as the shipped table writes them")
 
 
 def _costs(table: Table, column: str) -> Iterator[DataError]:

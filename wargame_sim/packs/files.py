@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-import io
 import tomllib
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from wargame_sim.errors import DataError
+from wargame_sim.packs.spreadsheet import odds_spelt, records_of, without_margins
 from wargame_sim.packs.table import Row, Table
 
 Faults = list[DataError]
@@ -55,20 +55,19 @@ def read_csv(path: Path, table: str, label: str, faults: Faults) -> Table | None
     if text is None:
         return None
     try:
-        records = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+        above, records = without_margins(records_of(text))
     except csv.Error as error:
         faults.append(DataError(label, message=f"is not valid CSV: {error}"))
         return None
-    header = tuple(cell.strip() for cell in records[0]) if records else ()
+    header = odds_spelt(records[0]) if records and table == "crt" else tuple(records[0]) if records else ()
     problem = _header_problem(header)
     if problem is not None:
-        faults.append(DataError(label, 1, message=problem))
+        faults.append(DataError(label, above + 1, message=problem))
         return None
     rows: list[Row] = []
     lines: list[int] = []
     before = len(faults)
-    for line, record in enumerate(records[1:], 2):
-        cells = [cell.strip() for cell in record]
+    for line, cells in enumerate(records[1:], above + 2):
         if not any(cells):
             continue
         if len(cells) != len(header):
@@ -86,8 +85,6 @@ def read_csv(path: Path, table: str, label: str, faults: Faults) -> Table | None
 def _header_problem(header: tuple[str, ...]) -> str | None:
     if not any(header):
         return "the file is empty; the first row must name the columns"
-    if len(header) == 1 and (";" in header[0] or "\t" in header[0]):
-        return "cells must be separated by commas (save the file as 'CSV UTF-8, comma separated')"
     if "" in header:
         return f"column {header.index('') + 1} has no name"
     repeated = next((name for name in header if header.count(name) > 1), None)

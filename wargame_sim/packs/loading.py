@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Protocol
 
 from wargame_sim.errors import DataError, suggest
 from wargame_sim.packs.charts import check_charts, check_columns
 from wargame_sim.packs.files import Faults, read_csv
 from wargame_sim.packs.manifest import FILE, Manifest, TableBlock, read_manifest
+from wargame_sim.packs.overlay import lay_over
 from wargame_sim.packs.pack import Pack
 from wargame_sim.packs.patches import apply_patches
 from wargame_sim.packs.places import check_places
-from wargame_sim.packs.table import OWNER, Table, is_origin_column
+from wargame_sim.packs.spreadsheet import check_damage
+from wargame_sim.packs.table import Table
 
 _NO_PATCHES: Mapping[str, str] = MappingProxyType({})
-# An owner may keep notes beside the tables.
-_NOTES = (".md", ".txt")
+
+
+class Checks(Protocol):
+    """A game's own checks of a pack: of single cells, which any readable tables bear, and of everything."""
+
+    def cell_faults(self, pack: Pack) -> Iterable[DataError]:
+        """Yield what is wrong in single cells and columns."""
+
+    def faults(self, pack: Pack) -> Iterable[DataError]:
+        """Yield every fault."""
 
 
 def load_pack(folder: Path, overlay: Path | None = None, patches: Mapping[str, str] = _NO_PATCHES) -> Pack:
@@ -48,9 +59,16 @@ def load_pack(folder: Path, overlay: Path | None = None, patches: Mapping[str, s
 
 
 def read_pack(
-    folder: Path, overlay: Path | None = None, patches: Mapping[str, str] = _NO_PATCHES
+    folder: Path,
+    overlay: Path | None = None,
+    patches: Mapping[str, str] = _NO_PATCHES,
+    checks: Checks | None = None,
 ) -> tuple[Pack | None, Faults]:
-    """Return the pack and an empty list, or None and every fault that could be found. Parameters as `load_pack`."""
+    """Return the pack and an empty list, or None and every fault that could be found. Parameters as `load_pack`.
+
+    A table of an owner that has faults is set aside, so that all others are still checked, beside the shipped ones;
+    `checks` are the game's own.
+    """
     faults: Faults = []
     for place in [folder] if overlay is None else [folder, overlay]:
         if not place.is_dir():
@@ -58,31 +76,57 @@ def read_pack(
     manifest = read_manifest(folder, overlay, faults)
     if manifest is None:
         return None, faults
-    tables = _read_tables(folder, overlay, manifest, faults)
-    if not faults:
-        tables = apply_patches(tables, patches, faults)
-    # Tables that could not be read are named already; what depends on them would only be noise.
-    if not faults:
-        faults += check_columns(tables)
-    if not faults:
-        faults += check_charts(tables, manifest)
-        faults += check_places(tables, manifest)
+    shipped = _read_tables(folder, manifest, faults)
+    if faults:
+        return None, faults
+    tables = dict(shipped) if overlay is None else lay_over(overlay, manifest, shipped, faults)
+    tables = apply_patches(tables, patches, faults)
+    found = [*check_columns(tables), *check_damage(tables, manifest.board())]
+    faults += found
+    if found and overlay is None:
+        return None, faults
+    tables = _sound(tables, shipped, found)
+    found = [*check_charts(tables, manifest), *check_places(tables, manifest)]
+    faults += found
+    if checks is not None:
+        whole = _sound(tables, shipped, found)
+        faults = _with_checks(lambda these: Pack(manifest, these, folder, True), tables, whole, checks, faults)
     if faults:
         return None, faults
     return Pack(manifest, tables, folder, is_changed=overlay is not None or bool(patches)), faults
 
 
-def _read_tables(folder: Path, overlay: Path | None, manifest: Manifest, faults: Faults) -> dict[str, Table]:
+def _sound(tables: Mapping[str, Table], shipped: Mapping[str, Table], found: Faults) -> dict[str, Table]:
+    """Return the tables, the shipped one in place of each that has faults."""
+    wrong = {fault.file for fault in found}
+    return {name: shipped.get(name, table) if table.file in wrong else table for name, table in tables.items()}
+
+
+def _with_checks(
+    pack_of: Callable[[Mapping[str, Table]], Pack],
+    tables: Mapping[str, Table],
+    sound: Mapping[str, Table],
+    checks: Checks,
+    faults: Faults,
+) -> Faults:
+    """Return the faults with those that the game's own checks find: in cells of every table, then between sound ones."""
+    wrong = {fault.file for fault in faults}
+    if sound["hexes"].file in wrong:
+        return faults  # on no map, nothing has a place
+    found = list(checks.cell_faults(pack_of({**tables, "hexes": sound["hexes"]})))
+    if not wrong & {table.file for table in sound.values()}:
+        found += checks.faults(pack_of(sound))
+    known: dict[tuple[object, ...], DataError] = {}
+    for fault in (*faults, *found):
+        known.setdefault((fault.file, fault.row, fault.column, fault.column is None and str(fault)), fault)
+    return list(known.values())
+
+
+def _read_tables(folder: Path, manifest: Manifest, faults: Faults) -> dict[str, Table]:
     files = {block.file: name for name, block in manifest.tables.items()}
-    if overlay is not None:
-        faults += _strangers(overlay, tuple(files))
     tables: dict[str, Table] = {}
     for name, block in manifest.tables.items():
-        base = _read_table(folder, name, block, block.file, faults)
-        table = base
-        if overlay is not None and base is not None and (overlay / block.file).exists():
-            table = _read_table(overlay, name, block, (overlay / block.file).as_posix(), faults)
-            table = table and _owned(table, base, faults)
+        table = read_table(folder, name, block, block.file, faults)
         if table is not None:
             tables[name] = table
     faults += [
@@ -93,7 +137,8 @@ def _read_tables(folder: Path, overlay: Path | None, manifest: Manifest, faults:
     return tables
 
 
-def _read_table(folder: Path, name: str, block: TableBlock, label: str, faults: Faults) -> Table | None:
+def read_table(folder: Path, name: str, block: TableBlock, label: str, faults: Faults) -> Table | None:
+    """Return a table of a pack with what pack.toml says of it, or None and faults."""
     if not (folder / block.file).exists():
         faults.append(DataError(FILE, None, f"tables.{name}", message=f"there is no file {block.file}"))
         return None
@@ -105,34 +150,6 @@ def _read_table(folder: Path, name: str, block: TableBlock, label: str, faults: 
         results=block.results,
         result_pattern=block.result_pattern,
         rule=block.rule,
+        cells=block.cells,
         invented=block.stand_in,
     )
-
-
-def _strangers(overlay: Path, files: tuple[str, ...]) -> Faults:
-    """Return an error for each file of an overlay that would be ignored without a word."""
-    return [
-        DataError(overlay.as_posix(), None, None, path.name, (FILE, *files), message="unknown file")
-        for path in sorted(overlay.iterdir())
-        if path.name not in (FILE, *files) and path.suffix not in _NOTES and not path.name.startswith(".")
-    ]
-
-
-def _owned(table: Table, base: Table, faults: Faults) -> Table:
-    """Return an owner's table: the columns of the shipped one (a results table may have other odds), origin owner.
-
-    Columns that tell origins may be left out or left blank: the owner's word stands for them.
-    """
-    free = table.columns if base.name == "crt" else base.columns
-    for column in table.columns:
-        if column not in free:
-            faults.append(DataError(table.file, 1, found=column, allowed=base.columns, message="unknown column"))
-    marks = [column for column in base.columns if is_origin_column(column)]
-    needed = () if base.name == "crt" else base.columns
-    for column in needed:
-        if column not in table.columns and column not in marks:
-            near = suggest(column, table.columns).replace("did you mean", "is it")
-            faults.append(DataError(table.file, 1, message=f"column {column!r} is missing{near}"))
-    columns = table.columns + tuple(column for column in marks if column not in table.columns)
-    rows = [{**row, **{mark: row.get(mark) or OWNER for mark in marks}} for row in table.rows]
-    return replace(table.with_rows(rows), columns=columns, origin=OWNER, source=f"the owner's table {table.file}")

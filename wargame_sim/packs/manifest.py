@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, FiniteFloat, 
 from wargame_sim.errors import DataError
 from wargame_sim.packs.files import Faults, read_toml
 from wargame_sim.packs.grid import Grid
-from wargame_sim.packs.records import validation_faults
+from wargame_sim.packs.records import shaped, validation_faults
 
 FILE = "pack.toml"
 
@@ -51,7 +52,7 @@ class PackBlock(BaseModel):
     """The block [pack]; a game may keep further scalars here."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
-    slug: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+    slug: Annotated[str, shaped(r"[a-z][a-z0-9_]*", "small letters, digits and _, a letter first")]
     title: Name
     version: Annotated[StrictInt, Field(ge=1)]
     sides: tuple[Name, Name]
@@ -84,7 +85,7 @@ class TableBlock(BaseModel):
     """A block [tables.NAME].
 
     `stand_in` names the columns that are invented in rows marked stand-in, where a row mixes; `rule` the section that
-    messages name.
+    messages name; `cells` tells in words what `result_pattern` asks.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -94,6 +95,7 @@ class TableBlock(BaseModel):
     results: tuple[Name, ...] = ()
     result_pattern: Annotated[str, AfterValidator(_pattern)] | None = None
     rule: Name | None = None
+    cells: Name | None = None
     stand_in: tuple[Name, ...] = ()
 
 
@@ -117,7 +119,7 @@ def read_manifest(folder: Path, overlay: Path | None, faults: Faults) -> Manifes
     """Return the checked pack.toml of a folder, with the parts that an owner's pack.toml changes."""
     values = read_toml(folder / FILE, FILE, faults)
     label = FILE
-    if values is not None and overlay is not None and (overlay / FILE).exists():
+    if values is not None and overlay is not None and os.path.lexists(overlay / FILE):
         label = (overlay / FILE).as_posix()
         extra = read_toml(overlay / FILE, label, faults)
         if extra is None or not _may_change(values, extra, label, faults):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
@@ -53,6 +53,7 @@ class Pack:
     hexes: tuple[str, ...] = field(init=False)
     hash: str = field(init=False)
     _index: Mapping[str, int] = field(init=False, repr=False)
+    _records: dict[tuple[str, type[BaseModel]], Any] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         grid = self.manifest.board()
@@ -96,8 +97,8 @@ class Pack:
 
     @property
     def origins(self) -> dict[str, str]:
-        """Table to origin, as shown to users."""
-        return {name: table.origin for name, table in self.tables.items()}
+        """Table to origin, in words, as shown to users."""
+        return {name: table.told for name, table in self.tables.items()}
 
     @property
     def stand_ins(self) -> tuple[str, ...]:
@@ -115,7 +116,7 @@ class Pack:
         return self.table(table).rows
 
     def records(self, table: str, model: type[M]) -> tuple[M, ...]:
-        """Return the rows of a table as records of a pydantic model, blank cells as None.
+        """Return the rows of a table as records of a pydantic model, blank cells as None; read once, then kept.
 
         Raises
         ------
@@ -123,9 +124,20 @@ class Pack:
             For the first cell that does not fit, with file, row, column, what was found and what is allowed.
         """
         faults: list[DataError] = []
-        records = read_records(self.table(table), model, faults)
+        records = self.read(table, model, faults)
         if faults:
             raise faults[0]
+        return records
+
+    def read(self, table: str, model: type[M], faults: list[DataError]) -> tuple[M, ...]:
+        """Return records as :meth:`records` does; add a fault for each cell that does not fit."""
+        kept: tuple[M, ...] | None = self._records.get((table, model))
+        if kept is not None:
+            return kept
+        before = len(faults)
+        records = read_records(self.table(table), model, faults)
+        if len(faults) == before:
+            self._records[table, model] = records
         return records
 
     def index(self, hex_id: str) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 
 from wargame_sim.errors import DataError, unknown
 from wargame_sim.packs.files import Faults
-from wargame_sim.packs.table import WHAT_IF, Table
+from wargame_sim.packs.table import Table
 
 
 def flatten_patches(nested: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
@@ -39,20 +39,27 @@ def flatten_patches(nested: Mapping[str, Any], prefix: str = "") -> dict[str, st
 
 
 def apply_patches(tables: dict[str, Table], patches: Mapping[str, str], faults: Faults) -> dict[str, Table]:
-    """Return the tables with patched cells; patched tables get the origin ``what-if``."""
+    """Return the tables with patched cells; they keep their origin, and say which cells were changed."""
     patched = dict(tables)
     for key, value in patches.items():
         try:
-            name, column, index = _find(patched, key)
+            name, column, index = find_cell(patched, key)
         except DataError as error:
             faults.append(error)
             continue
         table = patched[name]
         rows = [dict(row) for row in table.rows]
         rows[index][column] = str(value).strip()
-        file = table.file if table.origin == WHAT_IF else f"{table.file} (with what-if {key} = {value!r})"
-        patched[name] = replace(table.with_rows(rows), origin=WHAT_IF, file=file)
+        file = table.file if table.changes else f"{table.file} (with what-if {key} = {value!r})"
+        change = f"{column}/{table.keys()[index]} = {rows[index][column]}"
+        patched[name] = replace(table.with_rows(rows), changes=(*table.changes, change), file=file)
     return patched
+
+
+def cell_told(key: str) -> str:
+    """Return a patch key as words: ``crt 2:1/7``; as it is when it names no cell."""
+    parts = _parts(key) or key.split(".", 2)
+    return f"{parts[0]} {'/'.join(parts[1:])}" if len(parts) == 3 else key
 
 
 def printed_cell(tables: Mapping[str, Table], key: str) -> str:
@@ -63,14 +70,20 @@ def printed_cell(tables: Mapping[str, Table], key: str) -> str:
     DataError
         When it names none.
     """
-    name, column, index = _find(tables, key)
+    name, column, index = find_cell(tables, key)
     return tables[name].rows[index][column]
 
 
-def _find(tables: Mapping[str, Table], key: str) -> tuple[str, str, int]:
-    """Return table, column and row index that a patch key names."""
+def find_cell(tables: Mapping[str, Table], key: str) -> tuple[str, str, int]:
+    """Return table, column and row index that a patch key names.
+
+    Raises
+    ------
+    DataError
+        When it names none.
+    """
     label = f"what-if {key}"
-    parts = _parts(key)
+    parts = _parts(key) or _unquoted(key, tables)
     if len(parts) != 3:
         raise DataError(label, allowed='TABLE."COLUMN"."ROW KEY", for example crt."2:1"."7"')
     name, first, second = parts
@@ -100,6 +113,19 @@ def _parts(key: str) -> list[str]:
         part, value = next(iter(value.items()))
         parts.append(part)
     return parts if value == 0 else []
+
+
+def _unquoted(key: str, tables: Mapping[str, Table]) -> list[str]:
+    """Split a key whose inner quotes a shell has eaten, such as ``crt.2:1.7``: a column and a row that the table has."""
+    name, _, rest = key.partition(".")
+    if name not in tables or '"' in key or "'" in key:
+        return []
+    columns, rows = tables[name].columns, tables[name].keys()
+    ways = [(rest[:i], rest[i + 1 :]) for i, sign in enumerate(rest) if sign == "."]
+    for first, second in ways:
+        if (first in columns and second in rows) or (first in rows and second in columns):
+            return [name, first, second]
+    return [name, *ways[0]] if ways and all(ways[0]) else []
 
 
 def _spelt(part: str) -> str:

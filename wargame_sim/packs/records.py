@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from wargame_sim.errors import DataError, suggest
 from wargame_sim.packs.table import Table
@@ -73,6 +73,18 @@ def _yes_no(value: object) -> object:
     return value
 
 
+def shaped(pattern: str, told: str) -> AfterValidator:
+    """Return a check that a text has a shape, which its message tells in words."""
+    shape = re.compile(pattern)
+
+    def check(value: str) -> str:
+        if not shape.fullmatch(value):
+            raise ValueError(told)
+        return value
+
+    return AfterValidator(check)
+
+
 def split_words(value: object) -> object:
     """Return the words of a cell, none for a blank one; anything else as it is (for pydantic)."""
     if value is None:
@@ -113,11 +125,11 @@ def read_records(table: Table, model: type[M], faults: list[DataError]) -> tuple
     if wrong or missing:
         return ()
     records: list[M] = []
-    for row, line in zip(table.rows, table.lines, strict=True):
+    for index, (row, line) in enumerate(zip(table.rows, table.lines, strict=True)):
         try:
             records.append(model.model_validate({column: cell or None for column, cell in row.items()}))
         except ValidationError as error:
-            faults += validation_faults(error, table.file, line, table.rule)
+            faults += validation_faults(error, table.file, line, table.rule, table.row_name(index))
     return tuple(records)
 
 
@@ -128,7 +140,7 @@ def missing_column(table: Table, column: str) -> DataError:
 
 
 def validation_faults(
-    error: ValidationError, file: str, row: int | None = None, rule: str | None = None
+    error: ValidationError, file: str, row: int | None = None, rule: str | None = None, name: str | None = None
 ) -> list[DataError]:
     """Return pydantic's complaints as errors of ours, one a cell or key."""
     faults: dict[str, DataError] = {}
@@ -144,7 +156,7 @@ def validation_faults(
             allowed = _allowed(item["type"], item.get("ctx", {}), item["msg"])
         if found is None and message is None:
             found = ""
-        faults.setdefault(column, DataError(file, row, column or None, found, allowed, rule, message))
+        faults.setdefault(column, DataError(file, row, column or None, found, allowed, rule, message).about(name))
     return list(faults.values())
 
 

@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from wargame_sim.errors import DataError
 
-# What may be said about where the numbers of a table come from; the last two come about by --data and by patches.
+# What may be said about where the numbers of a table come from; owner comes about by --data.
 ORIGINS = ("rulebook", "published", "history", "stand-in")
-MIXED, OWNER, WHAT_IF = "mixed", "owner", "what-if"
+STAND_IN, MIXED, OWNER, WHAT_IF = "stand-in", "mixed", "owner", "what-if"
 
 Row = Mapping[str, str]
 
@@ -37,7 +37,7 @@ class Table:
     lines : tuple of int
         Row of the spreadsheet that each row stands in; the header is 1.
     origin : str
-        One of `ORIGINS`, ``mixed``, ``owner`` or ``what-if``.
+        One of `ORIGINS`, ``mixed`` or ``owner``, whatever a what-if changes in it.
     source : str
         Who says so.
     results : tuple of str
@@ -46,8 +46,14 @@ class Table:
         Regular expression for cells, where results are built from parts.
     rule : str or None
         Section of the rulebook that messages about this table name.
+    cells : str or None
+        What `result_pattern` asks of a cell, in words.
     invented : tuple of str
         Columns that are invented in rows marked stand-in; empty for all but the key.
+    owned : int
+        Rows of a shipped table in which an owner gave cells.
+    changes : tuple of str
+        Cells that a what-if changed, ``2:1/7 = DR2``.
     """
 
     name: str
@@ -60,7 +66,10 @@ class Table:
     results: tuple[str, ...] = ()
     result_pattern: str | None = None
     rule: str | None = None
+    cells: str | None = None
     invented: tuple[str, ...] = ()
+    owned: int = 0
+    changes: tuple[str, ...] = ()
 
     def with_rows(self, rows: Iterable[Mapping[str, str]]) -> Table:
         """Return the table with other rows, frozen, of the same number."""
@@ -92,11 +101,25 @@ class Table:
         """
         row = None if index is None else self.lines[index]
         found = None if index is None or column is None else self.rows[index].get(column)
-        return DataError(self.file, row, column, found, allowed, self.rule, message)
+        error = DataError(self.file, row, column, found, allowed, self.rule, message)
+        return error if index is None else error.about(self.row_name(index, column))
+
+    def row_name(self, index: int, column: str | None = None) -> str | None:
+        """Return the counter that a row describes, for messages about its other columns; None in other tables."""
+        first = self.columns[0]
+        return self.rows[index][first] or None if first == "unit" and column != first else None
 
     def stand_in(self) -> bool:
         """Whether any number in the table is invented."""
         if self.origin != MIXED:
-            return self.origin == "stand-in"
+            return self.origin == STAND_IN
         marks = [column for column in self.columns if is_origin_column(column)]
-        return any(row[column] == "stand-in" for row in self.rows for column in marks)
+        return any(row[column] == STAND_IN for row in self.rows for column in marks)
+
+    @property
+    def told(self) -> str:
+        """Where the numbers come from, in the words that every answer has: ``stand-in; what-if 2:1/7 = DR2``."""
+        origin = f"partly {STAND_IN}" if self.origin == MIXED and self.stand_in() else self.origin
+        if self.owned:
+            origin += f", {self.owned} of {len(self.rows)} rows {OWNER}"
+        return f"{origin}; {WHAT_IF} {', '.join(self.changes)}" if self.changes else origin

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wargame_sim.model.telling import setup_told
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.reports import balance as words
 from wargame_sim.reports.figures.balance import KnobLine, SetRow, Target, balance_plot, knob_plot
 from wargame_sim.reports.numbers import count
-from wargame_sim.reports.report_tables import said
 from wargame_sim.reports.rests import how, notices, origins, played_by
 from wargame_sim.reports.save import SUFFIXES as PICTURES
 from wargame_sim.reports.save import save_figure
@@ -119,6 +119,6 @@ def _made(answer: Answer, made: Provenance) -> dict[str, str]:
     told = {
         "sets": f"{len(found.searched)} of at most {words.changes_told(answer.question.most)}",
         "games": f"{count(searched)} of the search, {count(fresh)} fresh ones with other dice",
-        "options of every set": said(answer.fixed) if answer.fixed else "basic game",
+        "options of every set": setup_told(answer.fixed, made.base.patches, made.data),
     }
     return told | how(made)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from wargame_sim.model.telling import setup_told
 from wargame_sim.reports.answer import answer_of, verdicts_told
 from wargame_sim.reports.data import (
     Cell,
@@ -59,8 +60,7 @@ def report_data(found: AnyResults, card: Game | None = None, pack: MapPack | Non
     common: dict[str, Any] = {
         "question": found.question or f"How does {made.title or made.game} come out?",
         "game": made.title or made.game,
-        "origins": _origins(made),
-        "stand_ins": tuple(made.stand_ins),
+        "origins": made.origins,
         "provenance": _how(made),
         "command": made.command.replace("__main__.py", "wargame-sim", 1),
         "pack": pack,
@@ -88,13 +88,6 @@ def _games(found: Results, card: Game | None, pack: MapPack | None, common: dict
     )
 
 
-def _origins(made: Provenance) -> dict[str, str]:
-    """Return the origin of every table; one that differs between variants has all of them."""
-    names = dict.fromkeys(table for variant in made.variants for table in variant.origins)
-    every = {t: dict.fromkeys(v.origins[t] for v in made.variants if t in v.origins) for t in names}
-    return {table: " / ".join(origins) for table, origins in every.items()}
-
-
 def _how(made: Provenance) -> dict[str, Any]:
     """Return the record of the run, in the order in which a reader asks."""
     told: dict[str, Any] = {"date": made.date, "game": made.game}
@@ -102,7 +95,7 @@ def _how(made: Provenance) -> dict[str, Any]:
         told |= {"games a variant": made.trials, "variants": len(made.variants), "seed of the dice": made.seed}
         told["layout of dice keys"] = made.key_layout
         options = {k: v for k, v in made.base.options.items() if v}
-        told["options of the base"] = options or "basic game"
+        told["options of the base"] = setup_told(options, made.base.patches, made.data)
     if made.data:
         told["tables of an owner"] = made.data
     hashes = {"plan": made.plan_hash, "code": made.code_hash, "rows": made.digest, "tables": made.base.pack_hash}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wargame_sim.model.telling import SCRIPTS, tables_told
 from wargame_sim.reports.scene import MapPack
 
 if TYPE_CHECKING:
@@ -233,8 +234,8 @@ class ReportData:
         What was asked, and the answer in one sentence.
     game : str
         Printed title.
-    origins, stand_ins : mapping of str to str, tuple of str
-        Table to origin; tables that hold invented numbers.
+    origins : mapping of str to str
+        Table to origin in words.
     players : tuple of PlayerLine
         Scripted players of the base variant; empty for exact answers.
     trials : int
@@ -261,7 +262,6 @@ class ReportData:
     answer: str
     game: str
     origins: Mapping[str, str] = field(default_factory=dict)
-    stand_ins: tuple[str, ...] = ()
     players: tuple[PlayerLine, ...] = ()
     trials: int = 0
     effects: tuple[EffectGroup, ...] = ()
@@ -286,14 +286,14 @@ def claimed(data: ReportData) -> tuple[EffectGroup, ...]:
 def notice(data: ReportData) -> str:
     """Return the sentences that stand above every number: which tables are invented, who plays."""
     said = []
-    if data.stand_ins:
-        tables = ", ".join(data.stand_ins)
-        said.append(f"These numbers rest on stand-in tables, not the printed ones: {tables}.")
-    elif "owner" in data.origins.values():
+    tables = tables_told(data.origins)
+    if tables:
+        said.append(f"{tables}.")
+    if any(origin.startswith("owner") for origin in data.origins.values()):
         said.append("These numbers rest on tables that their owner supplied.")
     if data.players:
         names = " and ".join(f"{p.name} ({p.side})" for p in data.players)
-        said.append(f"Played by scripts, {names}: what is fair between these scripts need not be fair between people.")
+        said.append(f"Played by scripts, {names}. {SCRIPTS}.")
     elif not data.trials:
         said.append("Exact: every roll of the dice is counted, no game is played.")
     return " ".join(said)

@@ -70,7 +70,7 @@ class Overlay(NamedTuple):
 
 def is_stand_in_map(pack: MapPack) -> bool:
     """Whether any table of the map is not the game's own print."""
-    return any(pack.origins[table] not in _PRINTED for table in MAP_TABLES if table in pack.origins)
+    return any(pack.origins[table].partition(";")[0] not in _PRINTED for table in MAP_TABLES if table in pack.origins)
 
 
 def map_note(pack: MapPack) -> str:

@@ -203,7 +203,7 @@ def _origins(data: ReportData) -> Iterable[str]:
     if data.origins:
         yield "<h2>Where the tables come from</h2>"
         told = "stand-in: invented to satisfy what the rulebook says; owner: supplied by an owner of the game."
-        yield _table(origin_lines(data.origins, data.stand_ins), told)
+        yield _table(origin_lines(data.origins), told)
 
 
 def _figure(picture: str, told: str, kind: str = "") -> str:

@@ -1,4 +1,4 @@
-"""The page of an influence map: which cells of the printed table decide the game, and how that was checked."""
+"""The page of an influence map: which cells of the results table decide the game, and how that was checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wargame_sim.model.telling import stand_ins_told
+from wargame_sim.model.telling import setup_told, tables_told
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.reports.numbers import count, plain, with_interval
 from wargame_sim.reports.page import page
@@ -47,7 +47,7 @@ def influence_html(found: InfluenceMap, confirmed: Sequence[Confirmed], made: Pr
     parts = [
         f"<h1>{escape(head)}</h1>",
         f'<p class="answer">{escape(answer(found))}</p>',
-        f'<p class="notice">{escape(f"{_origin(found, made)} {_stand_ins(made)} Played by scripts: {players}.")}</p>',
+        f'<p class="notice">{escape(f"{_tables(made)}Played by scripts: {players}.")}</p>',
         f"<p>{escape(FIRST_ORDER)}</p>",
         *_confirmed(found, confirmed),
         *_maps(found, [one.predicted for one in confirmed]),
@@ -71,12 +71,13 @@ def answer(found: InfluenceMap) -> str:
 
 
 def _origin(found: InfluenceMap, made: Provenance) -> str:
-    origin = made.base.origins.get(found.table.name, "")
+    origin = made.origins.get(found.table.name, "")
     return f"Table {found.table.name}: {origin}." if origin else ""
 
 
-def _stand_ins(made: Provenance) -> str:
-    return f"{stand_ins_told(made.stand_ins)}." if made.stand_ins else ""
+def _tables(made: Provenance) -> str:
+    told = tables_told(made.origins)
+    return f"{told}. " if told else ""
 
 
 def _confirmed(found: InfluenceMap, confirmed: Sequence[Confirmed]) -> Iterable[str]:
@@ -87,8 +88,8 @@ def _confirmed(found: InfluenceMap, confirmed: Sequence[Confirmed]) -> Iterable[
     yield "<h2>The largest, predicted and played</h2>"
     games = count(confirmed[0].played.n)
     told = (
-        f"Diamonds: predicted from one run. Circles: the change played, {games} games with the same dice as the printed "
-        f"table, other dice than the prediction. Intervals: {100 * found.level:g} % for all together."
+        f"Diamonds: predicted from one run. Circles: the change played, {games} games with the same dice as the table "
+        f"as it is, other dice than the prediction. Intervals: {100 * found.level:g} % for all together."
     )
     picture = inline_svg(confirmed_plot(found, confirmed), "c", "Predicted and played effects of the largest cells")
     yield f"<figure>{picture}<figcaption>{escape(told)}</figcaption></figure>"
@@ -111,7 +112,7 @@ def _both(estimate: float, low: float, high: float, found: InfluenceMap) -> str:
 def _maps(found: InfluenceMap, framed: Sequence[Influence]) -> Iterable[str]:
     from wargame_sim.reports.figures.influence import influence_heat
 
-    yield "<h2>Over the printed table</h2>"
+    yield "<h2>Over the results table</h2>"
     for number, side in enumerate((BOTH, *found.table.sides)):
         figure = influence_heat(found, side, framed=framed if side == BOTH else ())
         label = f"Heat map of influences, attacks of {side}"
@@ -135,7 +136,7 @@ def _largest(found: InfluenceMap) -> Iterable[str]:
 
 
 def _how(found: InfluenceMap, made: Provenance) -> Iterable[str]:
-    options = ", ".join(f"{k} {v}" for k, v in made.base.options.items() if v) or "basic game"
+    options = setup_told({k: v for k, v in made.base.options.items() if v}, made.base.patches, made.data)
     told = {"games": count(found.n), "options": options, **how(made)}
     yield "<h2>How it was made</h2><dl>"
     yield from (f"<dt>{escape(k)}</dt><dd>{escape(v)}</dd>" for k, v in told.items())

@@ -60,7 +60,7 @@ def _made(data: ReportData) -> Iterable[str]:
     yield "\n".join(f"- {_said(str(key))}: {_said(said(value))}" for key, value in data.provenance.items())
     if data.origins:
         yield "## Where the tables come from"
-        yield _table(origin_lines(data.origins, data.stand_ins))
+        yield _table(origin_lines(data.origins))
 
 
 def _table(lines: Sequence[Line]) -> str:

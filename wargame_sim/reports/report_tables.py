@@ -117,12 +117,9 @@ def judgement_lines(judgements: Sequence[Judgement]) -> list[Line]:
     ]
 
 
-def origin_lines(origins: Mapping[str, str], stand_ins: Sequence[str]) -> list[Line]:
-    """Return one line a table: where its numbers come from, and whether any is invented."""
-    return [
-        {"table": table, "origin": f"{origin}, partly stand-in" if origin == "mixed" and table in stand_ins else origin}
-        for table, origin in origins.items()
-    ]
+def origin_lines(origins: Mapping[str, str]) -> list[Line]:
+    """Return one line a table: where its numbers come from, in words."""
+    return [{"table": table, "origin": origin} for table, origin in origins.items()]
 
 
 def estimates_told(estimates: Estimates) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from wargame_sim.model.telling import stand_ins_told
+from wargame_sim.model.telling import SCRIPTS, tables_told
 from wargame_sim.reports.report_tables import origin_lines, said
 from wargame_sim.reports.sheet import Part
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wargame_sim.model.game import Game
     from wargame_sim.outcomes.provenance import Provenance
 
-PEOPLE = "Balance between these scripts: other players, people above all, would find another."
+PEOPLE = f"{SCRIPTS}."
 
 
 def notices(made: Provenance, named: bool = False) -> list[str]:
@@ -26,11 +26,12 @@ def notices(made: Provenance, named: bool = False) -> list[str]:
     named : bool
         Whether the players of the base variant are named: where all games are theirs.
     """
-    told = [f"{stand_ins_told(made.stand_ins)}."] if made.stand_ins else []
+    tables = tables_told(made.origins)
+    told = [f"{tables}."] if tables else []
     if not named:
         return [*told, PEOPLE]
     players = " and ".join(f"{name} ({side})" for side, name in made.base.players.items())
-    return [*told, f"Played by scripts, {players}: what is fair between these need not be fair between people."]
+    return [*told, f"Played by scripts, {players}. {SCRIPTS}."]
 
 
 def played_by(made: Provenance, card: Game) -> Part:
@@ -49,7 +50,7 @@ def players_of(card: Game) -> Part:
 
 def origins(made: Provenance) -> Part:
     """Return the table of where the numbers of each table of the game come from."""
-    return Part("Where the tables come from", origin_lines(made.base.origins, made.stand_ins))
+    return Part("Where the tables come from", origin_lines(made.origins))
 
 
 def how(made: Provenance) -> dict[str, str]:

@@ -131,14 +131,9 @@ def origin_note(pack: MapPack, tables: Iterable[str]) -> str:
     by_origin: dict[str, list[str]] = {}
     for table in tables:
         if table in pack.origins:
-            by_origin.setdefault(_origin(pack, table), []).append(table)
-    order = sorted(by_origin, key=lambda origin: ("stand-in" not in origin, origin == "partly stand-in", origin))
+            by_origin.setdefault(pack.origins[table], []).append(table)
+    order = sorted(by_origin, key=lambda origin: ("stand-in" not in origin, origin.startswith("partly"), origin))
     return "; ".join(f"{origin}: {', '.join(by_origin[origin])}" for origin in order)
-
-
-def _origin(pack: MapPack, table: str) -> str:
-    origin = pack.origins[table]
-    return "partly stand-in" if origin == "mixed" and table in pack.stand_ins else origin
 
 
 @dataclass(frozen=True)

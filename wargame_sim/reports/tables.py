@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wargame_sim.model.telling import tables_told
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.reports.numbers import NO_NUMBER, plain
 from wargame_sim.reports.save import SUFFIXES as PICTURES
@@ -67,7 +68,7 @@ def write_odds_table(table: OddsTable, path: Path) -> Path:
     from wargame_sim.reports.figures import heat_table
 
     suffix = checked_suffix(path, SUFFIXES)
-    origin = "tables: " + ", ".join(f"{name} {origin}" for name, origin in table.origin.items()) if table.origin else ""
+    origin = tables_told(table.origin)
     if suffix in PICTURES:
         return save_figure(heat_table(table, "; ".join([*([origin] if origin else []), *table.notes])), path, dpi=200)
     frame, notes = odds_frame(table, exact=suffix == ".csv"), [n for n in (origin, *table.notes) if n]

@@ -24,7 +24,7 @@ from wargame_sim.runner.setups import (
     player_fault,
     spelt,
 )
-from wargame_sim.statistics.curves import PRINTED
+from wargame_sim.statistics.curves import AS_IT_IS, PRINTED
 
 BASE = "base"
 MOST_VARIANTS = 4096
@@ -129,9 +129,10 @@ def factors_of(experiment: Experiment, game: Game, file: Path) -> list[Factor]:
         found.append(Factor("option", name, base_options[name], levels))
     for cell, values in _swept_cells(experiment, file).items():
         levels = _levels(file, f"patches.{cell}", values, lambda v: "")
-        if PRINTED not in levels:
-            levels = (PRINTED, *levels)
-        found.append(Factor("patch", cell, PRINTED, levels))
+        levels = tuple(AS_IT_IS if level == PRINTED else level for level in levels)
+        if AS_IT_IS not in levels:
+            levels = (AS_IT_IS, *levels)
+        found.append(Factor("patch", cell, AS_IT_IS, levels))
     return found
 
 
@@ -230,7 +231,7 @@ def _variant(
             options[factor.name] = value
         elif factor.kind == "player":
             players[factor.name] = str(value)
-        elif value != PRINTED:
+        elif value != AS_IT_IS:
             patches[factor.name] = str(value)
     clash = exclusion(game, options)
     if clash and experiment.excluded:

@@ -40,7 +40,7 @@ from wargame_sim.statistics.summary import finite
 if TYPE_CHECKING:
     import pandas as pd
 
-_LEAST, _MOST_PILOT, _BASE = 200, 5000, "as printed"
+_LEAST, _MOST_PILOT, _BASE = 200, 5000, "as it is"
 _ENDS = ("estimate", "low", "high")
 
 
@@ -246,7 +246,7 @@ def _estimate(
 def _play(
     game: Game, setup: Setup, measure: Measure, asked: Question, found: InfluenceMap, manner: Manner
 ) -> tuple[Confirmed, ...]:
-    """Play the largest changes beside the printed table with fresh dice."""
+    """Play the largest changes beside the table as it is with fresh dice."""
     largest = [one for one in found.largest(asked.confirm) if one.rolled > 0]
     if not largest:
         return ()

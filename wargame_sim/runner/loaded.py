@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim import games
 from wargame_sim.model.game import Game, Setup, Value
+from wargame_sim.model.telling import setup_told
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.play import play
 from wargame_sim.runner.setups import complete_options, make_setup
@@ -232,7 +233,7 @@ class LoadedGame:
         return make_setup(self.card, self.setup.options, players or {}, self.setup.data, self.setup.patches)
 
     def __repr__(self) -> str:
-        changed = ", ".join(f"{k}={v}" for k, v in self.setup.options.items()) or "basic game"
+        changed = setup_told(self.setup.options, self.setup.patches, self.setup.data)
         return f"<{self.card.title}: {changed}>"
 
     @property

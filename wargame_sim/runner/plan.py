@@ -6,17 +6,15 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import DataError, UsageError
+from wargame_sim.kernels.sources import source_hash
 from wargame_sim.model.game import Game, Setup, Value
 from wargame_sim.outcomes.provenance import Provenance, VariantRecord
 from wargame_sim.runner.setups import complete_options, complete_players
 
 MAX_TRIALS = 10**12
-_PACKAGE = Path(__file__).resolve().parent.parent
-_DATA = (".py", ".toml", ".csv", ".json")
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,7 @@ class Plan:
     trials : int
         Games a variant. Not part of the hash: more trials add rows and change none.
     hash, code_hash : str
-        SHA-256 over all that changes a row; over the sources of game and kernels.
+        SHA-256 over all that changes a row; over the sources that games are played by.
     records : tuple of VariantRecord
         The variants as provenance tells them.
     """
@@ -119,6 +117,7 @@ def make_plan(
         "key_layout": key_layout(),
         "code": code,
         "variants": [r.model_dump(exclude={"origins", "stand_ins", "digest", "levels", "trials"}) for r in records],
+        "seats": [_seats(game, variant) for variant in variants],
         "more": dict(more or {}),
     }
     plan_hash = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
@@ -139,24 +138,17 @@ def key_layout() -> int:
 
 
 def code_hash(game: Game) -> str:
-    """Return the hash of the sources and parameters that games are played by: the game's folder and the kernels.
+    """Return the hash of all sources that games are played by, and of nothing else.
 
-    The pack has a hash of its own, and worked examples play no games.
+    Tables have a hash of their own, and the numbers of the players who sit at the table stand in the plan.
     """
-    total = hashlib.sha256()
-    for folder in (game.folder, _PACKAGE / "kernels"):
-        for path in _sources(folder, game.pack_folder):
-            total.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return total.hexdigest()
+    return source_hash(*getattr(game.rules, "played_by", (type(game.rules).__module__,)))
 
 
-def _sources(folder: Path, pack_folder: Path) -> Iterable[Path]:
-    for path in sorted(folder.rglob("*")):
-        inside = path.relative_to(folder).parts
-        if path.suffix not in _DATA or inside[0] in ("pack", "cases", "rules.toml"):
-            continue
-        if pack_folder not in path.parents and path.is_file():
-            yield path
+def _seats(game: Game, variant: Variant) -> dict[str, Any]:
+    """Return what each side's player plays by: another player of the file may change, and this game stays the same."""
+    seated = complete_players(game, variant.setup.players)
+    return {side: game.book.values(side, name) if game.book else name for side, name in seated.items()}
 
 
 def _records(game: Game, variants: Sequence[Variant]) -> Iterable[VariantRecord]:

@@ -21,7 +21,7 @@ from wargame_sim.statistics.simultaneous import bonferroni, sidak
 from wargame_sim.statistics.sources import NEEDS_ROWS, RowSource, Source
 from wargame_sim.statistics.summary import estimate_tally
 
-PRINTED = "as printed"
+AS_IT_IS, PRINTED = "as it is", "as printed"  # what a swept cell holds; the second is how it was once spelt
 LEAST = 3  # points that make a curve
 
 
@@ -157,6 +157,6 @@ def _number(level: Value, printed: str) -> float | None:
     if isinstance(level, bool):
         return None
     try:
-        return float(printed if level == PRINTED else level)
+        return float(printed if level in (AS_IT_IS, PRINTED) else level)
     except ValueError:
         return None

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from wargame_sim.games.anzio_cassino import codes, players, tables
+from wargame_sim.games.anzio_cassino import codes, tables
+from wargame_sim.games.anzio_cassino.play import PLAY
 from wargame_sim.games.anzio_cassino.rules import r05_movement, r05_stacks, r06_attack
 from wargame_sim.games.anzio_cassino.state import LOG_ROWS, state_dtype, work_dtype
 from wargame_sim.kernels import records
@@ -51,11 +52,8 @@ def load(game: str) -> Pack:
 @functools.cache
 def build(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[Any, Any]:
     """Return TA and PA, built once for each choice of options."""
-    pack = load(game)
-    TA = tables.build(pack, dict(options))
-    ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
-    places = [pack.hexes[int(h)] for h in TA[0].place[: int(TA[0].places)]]
-    return TA, players.build(game, ratios, places, {})
+    table = PLAY.open_table(load(game), dict(options), {})
+    return table.TA, table.PA
 
 
 class Position:

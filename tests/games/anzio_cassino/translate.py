@@ -45,8 +45,6 @@ class Translator:
 
     def number(self, value: Any) -> Any:
         """Return a word as the number that it stands for; other values as they are."""
-        if value == "room":
-            return np.zeros(64, np.int16)
         if isinstance(value, list):
             return np.array([self.number(v) for v in value], np.int64)
         return self.columns.index(value) if value in self.columns else self.bare.code(value)

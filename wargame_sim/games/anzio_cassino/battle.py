@@ -88,7 +88,7 @@ def answer(board: Board, GA: Any, b: int, notes: tuple[str, ...]) -> BattleAnswe
         summary=summary(fates, *names),
         choosers={codes.SIDES[s]: there.script(int(S.script[s])) for s in range(2)},
         notes=notes,
-        origin={name: board.pack.table(name).origin for name in TABLES},
+        origin={name: board.pack.table(name).told for name in TABLES},
     )
 
 

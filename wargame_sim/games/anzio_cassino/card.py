@@ -133,7 +133,7 @@ def _points_asked(rules: HexRules, setup: Setup) -> int:
 
 def _game(slug: str, title: str, most: int) -> Game:
     pack_folder, outcomes = FOLDER / "pack" / slug, _outcomes(slug)
-    rules = HexRules(__package__, pack_folder, outcomes)
+    rules = HexRules(__package__, pack_folder, outcomes, _options(slug))
     return Game(
         slug=slug,
         title=title,

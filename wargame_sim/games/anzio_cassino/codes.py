@@ -18,6 +18,9 @@ MAX_UNITS = 80
 MAX_PLACES = 24
 MAX_ROWS = 16  # rows of the results table
 MAX_COLUMNS = 12
+MAX_AREA = 24  # hexes of an entry area
+MAX_EDGE = 64  # supply sources of a side
+MAX_WATER = 1024  # directed hexsides that end a move
 
 # Movement classes (5.1 to 5.2.2, 10.4.1), rows of T.cost. ROAD is the road net alone: the bonus of 5.2, and armor in rain.
 FOOT, ARMOR, ROAD, ARMOR_ROAD = range(4)

@@ -31,9 +31,9 @@ def column_names(pack: Pack) -> tuple[str, ...]:
 def charts(pack: Pack) -> Any:
     """Return a record T with the charts and parameters of a pack but no map and no units: enough for any odds."""
     T = records.empty(tables.table_dtype())[0]
-    tables._numbers(T, pack, {})
-    tables._chart(T, pack)
-    tables._markers(T, pack)
+    tables.numbers(T, pack, {})
+    tables.chart(T, pack)
+    tables.markers(T, pack)
     return T
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wargame_sim.errors import DataError
+from wargame_sim.games.anzio_cassino.codes import MAX_EDGE
 from wargame_sim.packs import Pack, Table
 
-MAX_AREA, MAX_EDGE = 24, 64  # room in the record that the rules read (tables.py)
 _COAST = ("1106", "1207", "1208", "1308", "1408", "1508")
 _CROSSINGS = ("1708-1809", "1707-1808", "1905-1906")  # of four; the fourth is misprinted
 _N_CROSSINGS = 4
@@ -95,7 +95,7 @@ def _victory(pack: Pack) -> Iterator[DataError]:
 
 
 def _areas(pack: Pack) -> Iterator[DataError]:
-    """Check room, and that the hexes units enter at by an edge are supply sources of that side (7.1, 7.2, 8.1, 8.2)."""
+    """Check that the hexes units enter at by an edge are supply sources of that side (7.1, 7.2, 8.1, 8.2)."""
     table = pack.table("entries")
     features = {row["hex"]: row["features"].split() for row in pack.rows("hexes")}
     for word, areas in _EDGES[pack.slug].items():
@@ -107,9 +107,6 @@ def _areas(pack: Pack) -> Iterator[DataError]:
         sources = sum(word in said for said in features.values())
         if not 1 <= sources <= MAX_EDGE:
             yield pack.table("hexes").fault(message=f"has {sources} hexes with {word!r}; allowed 1 to {MAX_EDGE}")
-    for index, row in enumerate(table.rows):
-        if len(row["hexes"].split()) > MAX_AREA:
-            yield table.fault(index, message=f"area {row['area']} has more than {MAX_AREA} hexes")
 
 
 def _canal(pack: Pack) -> Iterator[DataError]:
@@ -135,6 +132,8 @@ def _task_forces(pack: Pack) -> Iterator[DataError]:
     for index, row in enumerate(table.rows):
         at = row["grid_hex"]
         if row["kind"] != "task_force":
+            if row["grid_hex"] or row["reach"].split() != [r["box"] for r in table.rows if r["kind"] == "task_force"]:
+                yield table.fault(index, "reach", message="a reserve is in no hex and reaches every Task Force")
             continue
         if at not in sea or entries[row["box"]] != [at]:
             yield table.fault(index, "grid_hex", f"the hex of {row['box']} in entries.csv, terrain task_force")

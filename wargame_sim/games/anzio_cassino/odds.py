@@ -206,4 +206,4 @@ def origins(pack: Pack, question: Question) -> dict[str, str]:
     used = ["crt", "modifiers", "parameters"]
     used += ["terrain"] * (question.terrain != "clear") + ["support"] * bool(question.support or question.against)
     used += ["units"] * bool(question.attackers or question.defenders)
-    return {name: pack.table(name).origin for name in used}
+    return {name: pack.table(name).told for name in used}

@@ -54,7 +54,7 @@ def by_odds(pack: Pack) -> OddsTable:
         columns=names,
         values=tuple(tuple(row) for row in rows.values()),
         notes=("No die modifiers.",),
-        origin={"crt": pack.table("crt").origin},
+        origin={"crt": pack.table("crt").told},
     )
 
 
@@ -82,7 +82,7 @@ def by_attack(pack: Pack, show: str = DEFAULT) -> OddsTable:
         cells=tuple(cells),
         kind=measure.kind,
         notes=_NOTES,
-        origin={"crt": pack.table("crt").origin},
+        origin={"crt": pack.table("crt").told},
     )
 
 

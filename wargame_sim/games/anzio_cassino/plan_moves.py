@@ -40,9 +40,9 @@ def _enter_or_move(board: Board, plan: Plan, key: str, u: int, to: int) -> str:
     T, S, W, words = board.T, board.S, board.W, board.words
     name = f"{words.units[u]} to {words.hex(to)}"
     if S.at[u] in (codes.WAITING, codes.OFF_MAP) and T.side[u] == S.side == codes.GERMAN and r08.is_due(T, S, u):
-        n = int(r08.entry_hexes(T, S, W, u, W.queue))
-        if to not in W.queue[:n]:
-            edge = joined(words.hexes[h] for h in sorted(int(h) for h in W.queue[:n]))
+        n = int(r08.entry_hexes(T, S, W, u))
+        if to not in W.entry[:n]:
+            edge = joined(words.hexes[h] for h in sorted(int(h) for h in W.entry[:n]))
             raise plan.illegal(key, f"{name}: it comes on the map in {edge}", "8.2")
         r08.enter(T, S, W, board.log, u, to)
         return f"comes on the map in {words.hex(to)}"

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from wargame_sim.games.anzio_cassino import phases, players, rolls, tables
+from wargame_sim.games.anzio_cassino import phases, players, tables
 from wargame_sim.games.anzio_cassino.codes import ALLIED, GERMAN
-from wargame_sim.games.anzio_cassino.state import LOG_ROWS, state_dtype, work_dtype
+from wargame_sim.games.anzio_cassino.state import DRMS, LOG_ROWS, LOWEST_DRM, state_dtype, work_dtype
+from wargame_sim.hexgame.rolls import roll_table
 from wargame_sim.hexgame.simulator import Games, Phase, Play, Table
+from wargame_sim.model.rolls import RollTable
 from wargame_sim.packs import Pack
+from wargame_sim.packs.charts import odds_columns
 
 
-def seat(pack: Pack, T: Any, seats: Mapping[str, str]) -> Any:
-    """Return PA, the player of each side."""
-    ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
-    places = [pack.hexes[int(h)] for h in T.place[: int(T.places)]]
-    return players.build(pack.slug, ratios, places, seats)
+def rolled(pack: Pack) -> RollTable:
+    """Return the results table (6.1): the best result is the one with the best margin of damage."""
+    points = {
+        cell: tuple(int(part) for part in cell.split(","))
+        for row in pack.rows("crt")
+        for cell in (row[column] for column in odds_columns(pack.table("crt")))
+    }
+    order = sorted(points, key=lambda cell: (points[cell][1] - points[cell][0], points[cell][1]))
+    costs = [cell for cell in order if points[cell][0]], [cell for cell in order if points[cell][1]]
+    return roll_table(pack, order, costs, range(LOWEST_DRM, LOWEST_DRM + DRMS))
 
 
 def sequence(table: Table, games: Games) -> Iterator[Phase]:
@@ -47,12 +54,12 @@ def movement(table: Table, games: Games, side: int) -> None:
 PLAY = Play(
     build=tables.build,
     book=lambda pack: players.book(pack.slug),
-    seat=seat,
+    places=lambda pack, T: [pack.hexes[int(h)] for h in T.place[: int(T.places)]],
     layouts=lambda T: (state_dtype(), work_dtype()),
     set_up=phases.set_up_all,
     sequence=sequence,
     fights="attack",
     turns=lambda T: int(T.last_turn) + 1,
     log_rows=LOG_ROWS,
-    roll_table=rolls.roll_table,
+    roll_table=rolled,
 )

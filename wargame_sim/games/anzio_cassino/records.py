@@ -12,23 +12,23 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from wargame_sim.packs.records import Cost, Count, Integer, Row, Text, Words, YesNo, split_words
+from wargame_sim.hexgame import records as base
+from wargame_sim.hexgame.records import MovementCost, Named, Origin, Told, Unread
+from wargame_sim.packs.records import Count, Integer, Row, Text, Words, YesNo, shaped, split_words
 
-# An owner's table may leave the origin columns out; "owner" is filled in.
-Origin = Literal["rulebook", "published", "history", "stand-in", "owner"]
 Side = Literal["allied", "german"]
 Nation = Literal["british", "us", "french", "german"]
 Impulse = Literal["A", "B", "C", "D"]
+# The last of them only says what a counter is.
 Flag = Literal["armor", "kpg", "reserve", "depleted"]
 Flags = Annotated[tuple[Flag, ...], BeforeValidator(split_words)]
-Factor = Annotated[Count, Field(le=20)]
-Arrival = Annotated[str, Field(pattern=r"^(setup|[1-6]\.[A-D])$")]
-
-
-def _halves(value: float) -> float:
-    if value != float("inf") and (value > 60 or 2 * value != round(2 * value)):
-        raise ValueError("whole or half movement points up to 60, or x where it is prohibited")
-    return value
+# Those of the second line are signs on a drawn map.
+Feature = Literal[
+    "allied_supply", "german_supply", "grey_star", "green_star", "no_armor", "rubble", "abbey",
+    "landing", "port", "def_box",
+]  # fmt: skip
+Factor = Annotated[Count, Field(ge=1, le=20)]
+Arrival = Annotated[str, shaped(r"setup|[1-6]\.[A-D]", "setup, or turn and impulse such as 3.B")]
 
 
 def _range(value: str) -> str:
@@ -37,7 +37,6 @@ def _range(value: str) -> str:
     return value
 
 
-MovementCost = Annotated[Cost, AfterValidator(_halves)]
 Shift = Annotated[Integer, Field(ge=-9, le=9)]
 
 
@@ -45,27 +44,27 @@ class Terrain(Row):
     """terrain.csv (5.1, 5.1.2, 5.2.2, 6.1.1): costs in movement points, `x` prohibited; shift for its defender."""
 
     terrain: Text
-    name: Text
+    name: Named
     cost_foot: MovementCost
     cost_armor: MovementCost
     column_shift: Shift | None
-    origin: Origin | None = None
-    note: str | None
+    origin: Origin = None
+    note: Told
 
 
 class SideFeature(Row):
     """sides_chart.csv (5.1.1, 5.2.1, 6.4.2, 6.5): costs are added to that of the hex; `x` only along a road."""
 
     feature: Literal["canal", "water", "mountain"]
-    name: Text
+    name: Named
     cost_foot: MovementCost
     cost_armor: MovementCost
     attack_across: Literal["yes", "x"]
     stop: YesNo | None
     stop_advance: YesNo | None
     screens_retreat: YesNo | None
-    origin: Origin | None = None
-    note: str | None
+    origin: Origin = None
+    note: Told
 
 
 class Modifier(Row):
@@ -74,57 +73,41 @@ class Modifier(Row):
     modifier: Text
     kind: Literal["shift", "die"]
     value: Shift
-    applies_when: Text
-    rule: Text
+    applies_when: Named
+    rule: Named
 
 
-class Hex(Row):
-    """hexes.csv; features are entry areas, supply sources, stars, and what the rules name."""
+class Hex(base.Hex):
+    """hexes.csv; features are supply sources, stars, and what the rules name."""
 
-    hex: Text
-    terrain: Text
-    place: str | None
-    features: Words
-    height_m: Integer | None = None
+    features: Annotated[tuple[Feature, ...], BeforeValidator(split_words)]
+    height_m: Annotated[Integer | None, Unread("the height on a real map")] = None
 
 
-class Hexside(Row):
+class Hexside(base.Hexside):
     """sides.csv: `up` is the higher of the two hexes, which no rule asks for."""
 
-    a: Text
-    b: Text
     feature: Literal["canal", "water", "mountain"]
-    up: str | None = None
-    name: str | None
+    up: Told = None
+    name: Told
 
 
-class Road(Row):
+class Road(base.Road):
     """roads.csv: both kinds are one road net (5.2)."""
 
-    a: Text
-    b: Text
-    kind: Literal["road", "highway"]
-
-
-class Entry(Row):
-    """entries.csv: map edges, Task Force hexes and the Floating Reserve that units come from (5.1.3, 8.1, 8.2)."""
-
-    area: Text
-    hexes: Annotated[Words, Field(min_length=1)]
+    kind: Annotated[Literal["road", "highway"], Unread("a kind of road, and all roads are alike (5.2)")]
 
 
 class TaskForce(Row):
     """boxes.csv (5.1.2, 5.1.3): Task Force hexes with the coast hexes next to them, and the Floating Reserve."""
 
     box: Text
-    name: Text
+    name: Named
     kind: Literal["task_force", "reserve"]
     grid_hex: str | None
     reach: Words
-    reach_pairs: Words
-    stack: Count | None
-    origin: Origin | None = None
-    note: str | None
+    origin: Origin = None
+    note: Told
 
 
 class DefensiveBox(Row):
@@ -132,28 +115,25 @@ class DefensiveBox(Row):
 
     box: Annotated[Count, Field(ge=1, le=12)]
     hex: Text
-    place: str | None
+    place: Told
     avenger: Literal["0", "1"]
 
 
-class Unit(Row):
+class Unit(base.Unit):
     """units.csv: one counter (2.1). Attack and defence are the one combat strength that a counter prints."""
 
-    unit: Text
     side: Side
     nation: Nation
-    contingent: Text
-    formation: Text
-    type: Text
-    attack: Annotated[Factor, Field(ge=1)]
-    defence: Annotated[Factor, Field(ge=1)]
-    endurance: Annotated[Factor, Field(ge=1)]
-    movement: Annotated[Factor, Field(ge=1)]
+    contingent: Named
+    type: Named
+    attack: Factor
+    defence: Factor
+    endurance: Factor
+    movement: Factor
     flags: Flags
     arrives: Arrival
     where: Text
-    origin: Origin | None = None
-    origin_oob: Origin | None = None
+    origin_oob: Origin = None
 
 
 class SetUp(Row):
@@ -168,25 +148,24 @@ class Scenario(Row):
     """scenarios.csv (4.0, 9.1.2, 10.6)."""
 
     scenario: Text
-    setup: Annotated[str, Field(pattern=r"^[a-z_]+\.csv$")]
+    setup: Annotated[str, shaped(r"[a-z_]+\.csv", "the name of a .csv file in small letters")]
     first_turn: Annotated[Count, Field(ge=1, le=6)]
     first_impulse: Impulse
     last_turn: Annotated[Count, Field(ge=1, le=6)]
     vp_start: Annotated[Count, Field(le=99)]
     vp_target: Annotated[Count, Field(ge=1, le=99)]
-    origin: Origin | None = None
-    note: str | None
+    origin: Origin = None
+    note: Told
 
 
-class Turn(Row):
-    """turns.csv (1.0, 4.0, 4.1)."""
+class Turn(base.Turn):
+    """turns.csv (1.0, 4.0)."""
 
     turn: Annotated[Count, Field(ge=1, le=6)]
-    date: Text
-    first_day: Text
-    last_day: Text
-    impulses: Words
-    marker: str | None = None
+    date: Named
+    first_day: Named
+    last_day: Named
+    marker: Told = None
 
 
 class WeatherRoll(Row):
@@ -199,40 +178,31 @@ class WeatherRoll(Row):
 class Marker(Row):
     """support.csv (10.1, 10.2): support markers, how often they are used, and whom they support."""
 
-    marker: Text
+    marker: Named
     side: Side
     kind: Literal["artillery", "air", "naval", "bomber"]
-    count: Annotated[Count, Field(ge=1, le=1)]
-    uses: Annotated[Count, Field(ge=1, le=1)]
     per: Literal["impulse", "turn"]
     nations: Nation | None
     range: Annotated[str, AfterValidator(_range)] | None
     barred_hex: str | None
     fixed_odds: str | None
-    note: str | None
-    rule: Text
+    note: Told
+    rule: Named
 
 
-class Victory(Row):
+class OtherVictory(base.Victory):
+    """victory_alt.csv: the longer list for the reading of 9.1.2 that counts the hexes held at once."""
+
+    side: Literal["allied"]
+
+
+class Victory(OtherVictory):
     """victory.csv (9.1): points at a turn's end, and the part of a hex in automatic victory."""
 
-    hex: Text
-    points: Annotated[Count, Field(le=99)]
-    side: Literal["allied"]
-    note: str | None
     auto: Literal["allied_any", "allied_all", "german_all"] | None
 
 
-class OtherVictory(Row):
-    """victory_alt.csv: the longer list for the reading of 9.1.2 that counts the hexes held at once."""
-
-    hex: Text
-    points: Annotated[Count, Field(le=99)]
-    side: Literal["allied"]
-    note: str | None
-
-
-class Parameter(Row):
+class Parameter(base.Parameter):
     """parameters.csv: single numbers of the rulebook, their section in the note."""
 
     name: Literal[
@@ -240,7 +210,6 @@ class Parameter(Row):
         "crt_lowest_roll", "crt_highest_roll", "sudden_losses",
     ]  # fmt: skip
     value: Annotated[Count, Field(le=99)]
-    note: str | None
 
 
 _BOTH: dict[str, type[Row]] = {
@@ -250,7 +219,7 @@ _BOTH: dict[str, type[Row]] = {
     "hexes": Hex,
     "sides": Hexside,
     "roads": Road,
-    "entries": Entry,
+    "entries": base.Entry,
     "units": Unit,
     "scenarios": Scenario,
     "turns": Turn,

@@ -101,6 +101,7 @@ def work_dtype() -> np.dtype[Any]:
             ("came", "i2", (HEXES,)),
             ("road_came", "i2", (HEXES,)),
             ("queue", "i2", (16 * HEXES,)),
+            ("entry", "i2", (HEXES,)),  # where a unit that is due may come on the map
             ("can", "u8", (MAX_UNITS, WORDS)),
             ("surveyed", "u1", (MAX_UNITS,)),
             ("path", "i2", (16,)),

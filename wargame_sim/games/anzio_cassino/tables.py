@@ -6,20 +6,33 @@ so that both have one layout.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from wargame_sim.errors import DataError
 from wargame_sim.games.anzio_cassino import codes as c
 from wargame_sim.games.anzio_cassino import terrain
+from wargame_sim.games.anzio_cassino.records import (
+    DefensiveBox,
+    Marker,
+    Modifier,
+    OtherVictory,
+    Parameter,
+    Scenario,
+    SetUp,
+    SideFeature,
+    Unit,
+    Victory,
+    WeatherRoll,
+)
+from wargame_sim.hexgame import tables
+from wargame_sim.hexgame.records import Entry
 from wargame_sim.kernels import records
 from wargame_sim.packs import Pack
+from wargame_sim.packs.charts import odds_columns
 
 HEXES = c.MAX_HEX + 1
-MAX_AREA = 24
-MAX_EDGE = 64
 RING = 30  # hexes 2 or 3 away from any hex
 OPTIONS = ("support", "naval", "abbey", "coordination", "weather")  # yes or no, T.opt_*
 _UNIT_FIELDS = "side nation armor kpg reserve attack defence endurance arrives area group".split()
@@ -46,15 +59,15 @@ def table_dtype() -> np.dtype[Any]:
         ("stop_advance", "u1", (HEXES, 6)),  # crossing side k ends an advance (6.5)
         ("screens", "u1", (HEXES, 6)),  # an enemy beyond side k does not bar a retreat (6.4.2)
         ("no_attack", "u1", (HEXES, 6)),  # nobody attacks over side k (5.1.1)
-        ("water_sides", "i2", (256, 2)),  # (hex, side) of every side with `stop`, as directed pairs
+        ("water_sides", "i2", (c.MAX_WATER, 2)),  # (hex, side) of every side with `stop`, as directed pairs
         ("n_water", "i4"),
         ("supply_road", "u1", (HEXES, 6)),  # 1 where a supply line may go (7.3)
         ("no_cost", "u1", (HEXES, 6)),  # all prohibited: supply lines use `supply_road` alone
-        ("source", "i2", (2, MAX_EDGE)),  # supply sources of each side (7.1, 7.2)
+        ("source", "i2", (2, c.MAX_EDGE)),  # supply sources of each side (7.1, 7.2)
         ("n_source", "i4", (2,)),
         ("exits", "u1", (2, HEXES)),  # hexes from which side s may retreat off the map (6.4.3)
         ("home", "i2", (2, HEXES)),  # hexes to the nearest supply source, units ignored
-        ("area_hex", "i2", (len(c.AREAS), MAX_AREA)),
+        ("area_hex", "i2", (len(c.AREAS), c.MAX_AREA)),
         ("n_area", "i4", (len(c.AREAS),)),
         ("naval_range", "i2", (HEXES,)),  # hexes to the nearest Task Force hex
         ("place", "i2", (c.MAX_PLACES,)),
@@ -119,25 +132,23 @@ def build(pack: Pack, options: Mapping[str, Any]) -> Any:
     TA = records.empty(table_dtype())
     T = TA[0]
     T.n, T.units, T.turns = len(pack.hexes), len(pack.rows("units")), pack.turns
-    T.canal_game = any(row["feature"] == "canal" for row in pack.rows("sides_chart"))
-    for name in OPTIONS:
-        T["opt_" + name] = bool(options.get(name, False))
-    _numbers(T, pack, options)
+    T.canal_game = any(row.feature == "canal" for row in pack.records("sides_chart", SideFeature))
+    numbers(T, pack, options)
+    tables.set_board(T, pack)
+    tables.set_areas(T, pack, c.AREAS, pack.records("entries", Entry))
     terrain.fill(T, pack)
-    _chart(T, pack)
+    chart(T, pack)
     _places(T, pack)
-    _markers(T, pack)
+    markers(T, pack)
     _scenario(T, pack, str(options.get("scenario", "campaign")), options)
     return TA
 
 
-def _numbers(T: Any, pack: Pack, options: Mapping[str, Any]) -> None:
-    value = {row["name"]: int(row["value"]) for row in pack.rows("parameters")}
-    for name in _PARAMETERS:
-        if name not in value:
-            raise DataError("parameters.csv", column="name", found="no row", allowed=[name])
-        T[name] = value[name]
-    modifiers = {row["modifier"]: int(row["value"]) for row in pack.rows("modifiers")}
+def numbers(T: Any, pack: Pack, options: Mapping[str, Any]) -> None:
+    """Write options, single numbers, modifiers and weather."""
+    tables.set_options(T, OPTIONS, options)
+    tables.set_numbers(T, pack.records("parameters", Parameter), {name: (name, 1) for name in _PARAMETERS})
+    modifiers = {row.modifier: row.value for row in pack.records("modifiers", Modifier)}
     for field, name in _SHIFTS.items():
         T[field] = modifiers.get(name, 0)
     T.cumulative = options.get("vp_reading", "cumulative") == "cumulative"
@@ -146,25 +157,24 @@ def _numbers(T: Any, pack: Pack, options: Mapping[str, Any]) -> None:
     T.assets_spent = options.get("assets", "ready") == "spent"
     T.first_weather = FIRST_WEATHER.index(str(options.get("first_weather", "rolled")))
     T.abbey_point = 1 if T.opt_abbey else 0  # a neutral Abbey at the end of play (10.2.1 of Cassino)
-    for row in pack.rows("weather"):
-        T.weather[int(row["roll"])] = c.WEATHER.index(row["weather"])
+    for row in pack.records("weather", WeatherRoll):
+        T.weather[row.roll] = c.WEATHER.index(row.weather)
 
 
-def _chart(T: Any, pack: Pack) -> None:
-    rows = pack.rows("crt")
-    ratios = [key for key in rows[0] if key != "roll"]
-    T.columns = len(ratios)
-    for j, ratio in enumerate(ratios):
-        T.ratio_num[j], T.ratio_den[j] = (int(part) for part in ratio.split(":"))
-        for row in rows:
-            T.crt_att[int(row["roll"]), j], T.crt_def[int(row["roll"]), j] = (int(x) for x in row[ratio].split(","))
+def chart(T: Any, pack: Pack) -> None:
+    """Write the results table."""
+    columns = tables.set_odds(T, pack)
+    T.columns = len(columns)
+    for row in pack.rows("crt"):
+        for j, column in enumerate(columns):
+            T.crt_att[int(row["roll"]), j], T.crt_def[int(row["roll"]), j] = (int(x) for x in row[column].split(","))
 
 
 def _places(T: Any, pack: Pack) -> None:
     """VP hexes of the chosen reading first come from victory.csv; the other reading's list holds more (9.1.2)."""
-    printed, other = pack.rows("victory"), pack.rows("victory_alt")
-    hexes = list(dict.fromkeys(row["hex"] for row in (*printed, *other)))
-    counted = {row["hex"]: int(row["points"]) for row in (printed if T.cumulative else other)}
+    printed, other = pack.records("victory", Victory), pack.records("victory_alt", OtherVictory)
+    hexes = list(dict.fromkeys(row.hex for row in (*printed, *other)))
+    counted = {row.hex: row.points for row in (printed if T.cumulative else other)}
     T.places = len(hexes)
     T.place_at[:] = -1
     for p, name in enumerate(hexes):
@@ -174,52 +184,64 @@ def _places(T: Any, pack: Pack) -> None:
         T.star[T.place[p]] = T.place_points[p] > 0
         T.way[p] = terrain.travel(T, [int(T.place[p])], c.FOOT)
     for row in printed:
-        T.auto[pack.index(row["hex"])] = c.AUTO.index(row["auto"] or "")
-        T.star[pack.index(row["hex"])] = 1
+        T.auto[pack.index(row.hex)] = c.AUTO.index(row.auto or "")
+        T.star[pack.index(row.hex)] = 1
 
 
-def _markers(T: Any, pack: Pack) -> None:
-    rows = pack.rows("support")
+_MARKER_FIELDS: Mapping[str, Callable[[Marker], int]] = {
+    "marker_kind": lambda row: c.KINDS.index(row.kind),
+    "marker_side": lambda row: c.SIDES.index(row.side),
+    "marker_turn": lambda row: row.per == "turn",
+    "marker_nations": lambda row: 1 << c.NATIONS.index(row.nations) if row.nations else c.ANY_NATION,
+    "marker_range": lambda row: int(row.range) if row.range and row.range.isdigit() else -1,
+}
+
+
+def markers(T: Any, pack: Pack) -> None:
+    """Write the support markers (10.1, 10.2)."""
+    rows = pack.records("support", Marker)
     T.n_markers = len(rows)
-    ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
     T.bomber_column = -1
+    tables.fill(T, rows, _MARKER_FIELDS)
     for m, row in enumerate(rows):
-        T.marker_kind[m], T.marker_side[m] = c.KINDS.index(row["kind"]), c.SIDES.index(row["side"])
-        T.marker_turn[m] = row["per"] == "turn"
-        T.marker_nations[m] = 1 << c.NATIONS.index(row["nations"]) if row["nations"] else c.ANY_NATION
-        T.marker_range[m] = int(row["range"]) if (row["range"] or "").isdigit() else -1
-        T.marker_barred[m] = pack.index(row["barred_hex"]) if row["barred_hex"] else -1
-        if row["fixed_odds"]:
-            T.bomber_column = ratios.index(row["fixed_odds"])
+        T.marker_barred[m] = pack.index(row.barred_hex) if row.barred_hex else -1
+        if row.fixed_odds:
+            T.bomber_column = odds_columns(pack.table("crt")).index(row.fixed_odds)
 
 
 def _scenario(T: Any, pack: Pack, name: str, options: Mapping[str, Any]) -> None:
     """Read set-up, first and last turn and the victory level (3.1, 10.5, 10.6)."""
-    row = next(r for r in pack.rows("scenarios") if r["scenario"] == name)
-    T.first_turn, T.last_turn = int(row["first_turn"]) - 1, int(row["last_turn"]) - 1
-    T.first_impulse = "ABCD".index(row["first_impulse"])
-    T.vp_start = int(row["vp_start"])
-    asked = int(options.get("required_vp") or 0)
-    T.required_vp = asked or int(row["vp_target"])
+    row = next(r for r in pack.records("scenarios", Scenario) if r.scenario == name)
+    T.first_turn, T.last_turn = row.first_turn - 1, row.last_turn - 1
+    T.first_impulse = "ABCD".index(row.first_impulse)
+    T.vp_start = row.vp_start
+    T.required_vp = int(options.get("required_vp") or 0) or row.vp_target
     _units(T, pack)
     if name != "campaign":
-        _other_set_up(T, pack, row["setup"].removesuffix(".csv"))
+        _other_set_up(T, pack, row.setup.removesuffix(".csv"))
     _boxes(T, pack, name)
 
 
+_FIELDS: Mapping[str, Callable[[Unit], int]] = {
+    "side": lambda unit: c.SIDES.index(unit.side),
+    "nation": lambda unit: c.NATIONS.index(unit.nation),
+    "group": lambda unit: c.US if unit.nation == "french" else c.NATIONS.index(unit.nation),
+    **{flag: lambda unit, flag=flag: flag in unit.flags for flag in ("armor", "kpg", "reserve")},  # type: ignore[misc]
+    "attack": lambda unit: unit.attack,
+    "defence": lambda unit: unit.defence,
+    "endurance": lambda unit: unit.endurance,
+    "mf": lambda unit: 2 * unit.movement,
+}
+
+
 def _units(T: Any, pack: Pack) -> None:
+    units = pack.records("units", Unit)
     T.start[:] = c.ASIDE
-    rows = pack.rows("units")
-    for u, row in enumerate(rows):
-        flags = (row["flags"] or "").split()
-        T.side[u], T.nation[u] = c.SIDES.index(row["side"]), c.NATIONS.index(row["nation"])
-        T.group[u] = c.US if T.nation[u] == c.FRENCH else T.nation[u]
-        T.armor[u], T.kpg[u], T.reserve[u] = "armor" in flags, "kpg" in flags, "reserve" in flags
-        T.attack[u], T.defence[u], T.endurance[u] = int(row["attack"]), int(row["defence"]), int(row["endurance"])
-        T.mf[u] = 2 * int(row["movement"])
-        _arrival(T, u, pack, row["arrives"], row["where"])
+    tables.fill(T, units, _FIELDS)
+    for u, unit in enumerate(units):
+        _arrival(T, u, pack, unit.arrives, unit.where)
     for side in range(2):
-        mine = sorted((u for u in range(len(rows)) if T.side[u] == side), key=lambda u: -int(T.attack[u]))
+        mine = tables.strongest_first(T.attack, (u for u in range(len(units)) if T.side[u] == side))
         T.n_side[side] = len(mine)
         T.strongest[side, : len(mine)] = mine
 
@@ -248,18 +270,19 @@ def _home_area(T: Any, u: int) -> int:
 
 def _other_set_up(T: Any, pack: Pack, table: str) -> None:
     """Alternative scenarios (10.6): the card lists every unit that takes part."""
-    index = {row["unit"]: u for u, row in enumerate(pack.rows("units"))}
+    index = {unit.unit: u for u, unit in enumerate(pack.records("units", Unit))}
     T.start[:] = c.ASIDE
-    for row in pack.rows(table):
-        area = int(T.area[index[row["unit"]]])
-        _arrival(T, index[row["unit"]], pack, row["arrives"], row["where"])
-        if row["where"] not in c.AREAS:
-            T.area[index[row["unit"]]] = area
+    for row in pack.records(table, SetUp):
+        u = index[row.unit]
+        area = int(T.area[u])
+        _arrival(T, u, pack, row.arrives, row.where)
+        if row.where not in c.AREAS:
+            T.area[u] = area
 
 
 def _boxes(T: Any, pack: Pack, scenario: str) -> None:
     """List the defensive boxes of the scenario (3.1, 6.3, 10.6)."""
-    rows = pack.rows("def_boxes") if "def_boxes" in pack.tables else ()
-    hexes = [pack.index(row["hex"]) for row in rows if scenario == "campaign" or row[scenario] == "1"]
+    rows = pack.records("def_boxes", DefensiveBox) if "def_boxes" in pack.tables else ()
+    hexes = [pack.index(row.hex) for row in rows if scenario == "campaign" or row.avenger == "1"]
     T.n_boxes = len(hexes)
     T.box_hex[: len(hexes)] = hexes

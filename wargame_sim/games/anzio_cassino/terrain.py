@@ -8,25 +8,22 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.anzio_cassino import codes as c
+from wargame_sim.games.anzio_cassino.records import Hex, Hexside, Road, SideFeature, Terrain
+from wargame_sim.hexgame.tables import PROHIBITED, half_points, over
 from wargame_sim.kernels import board
 from wargame_sim.packs import Pack
 
-PROHIBITED = 255
 FAR = 9999
-Chart = Mapping[str, Mapping[str, str]]
+Grounds = Mapping[str, Terrain]
+Features = Mapping[str, SideFeature]
 _FEATURE = {"canal": c.CANAL, "water": c.WATER, "mountain": c.MOUNTAIN}
-
-
-def half_points(text: str | None) -> int:
-    """Return a printed movement cost in half points: 255 for `x` (prohibited), 0 for a blank cell."""
-    return PROHIBITED if text == "x" else round(2 * float(text or 0))
 
 
 def fill(T: Any, pack: Pack) -> None:
     """Write all map fields of T."""
-    _board(T, pack)
-    chart = {row["terrain"]: row for row in pack.rows("terrain")}
-    sides = {row["feature"]: row for row in pack.rows("sides_chart")}
+    _around(T)
+    chart: Grounds = {row.terrain: row for row in pack.records("terrain", Terrain)}
+    sides: Features = {row.feature: row for row in pack.records("sides_chart", SideFeature)}
     _hexes(T, pack, chart)
     _sides(T, pack, sides)
     _costs(T, pack, chart, sides)
@@ -45,82 +42,66 @@ def travel(T: Any, goals: list[int], kind: int) -> Any:
     return board.cheapest(T.nbr, T.cost[kind], goals)
 
 
-def _board(T: Any, pack: Pack) -> None:
+def _around(T: Any) -> None:
+    """Write the neighbours of each hex as a bit set, and the hexes two and three away."""
     n = int(T.n)
-    split = [pack.grid.split(h) for h in pack.hexes]
-    cols, rows = np.array([p[0] for p in split]), np.array([p[1] for p in split])
-    nbr = board.neighbours(cols, rows, pack.grid.offset)
-    T.nbr[:] = c.MAX_HEX
-    T.nbr[:n] = np.where(nbr[:n] == n, c.MAX_HEX, nbr[:n])
     for h, m in zip(*np.nonzero(T.nbr < c.MAX_HEX), strict=True):
         beyond = int(T.nbr[h, m])
         T.near[h, beyond >> 6] |= np.uint64(1 << (beyond & 63))
-    T.ax[:] = board.axial(cols, rows, pack.grid.offset)[n]
-    T.ax[:n] = board.axial(cols, rows, pack.grid.offset)[:n]
     T.ring[:] = c.MAX_HEX
     for h in range(n):
         close = set(T.nbr[h].tolist()) | {h}
         around = {int(m) for a in close if a < n for b in T.nbr[a] if b < n for m in (b, *T.nbr[b]) if m < n} - close
         T.ring[h, : len(around)] = sorted(around)
-    areas = {row["area"]: [pack.index(h) for h in row["hexes"].split()] for row in pack.rows("entries")}
-    for i, area in enumerate(c.AREAS):
-        hexes = areas.get(area, [])
-        T.n_area[i] = len(hexes)
-        T.area_hex[i, : len(hexes)] = hexes
 
 
-def _hexes(T: Any, pack: Pack, chart: Chart) -> None:
+def _hexes(T: Any, pack: Pack, chart: Grounds) -> None:
     T.abbey_at = -1
-    for row in pack.rows("hexes"):
-        h, features = pack.index(row["hex"]), (row["features"] or "").split()
-        T.sea[h] = row["terrain"] == "task_force"
-        T.woods[h] = int(chart[row["terrain"]]["column_shift"] or 0)
-        T.no_armor[h] = "no_armor" in features
-        T.rubble[h] = "rubble" in features
-        if "abbey" in features:
+    for row in pack.records("hexes", Hex):
+        h = pack.index(row.hex)
+        T.sea[h] = row.terrain == "task_force"
+        T.woods[h] = chart[row.terrain].column_shift or 0
+        T.no_armor[h], T.rubble[h] = "no_armor" in row.features, "rubble" in row.features
+        if "abbey" in row.features:
             T.abbey_at = h
-        for side, word in enumerate(("allied_supply", "german_supply")):
-            if word in features:
+        for side, name in enumerate(c.SIDES):
+            if f"{name}_supply" in row.features:
                 T.source[side, T.n_source[side]] = h
                 T.n_source[side] += 1
                 T.exits[side, h] = 1
 
 
-def _over(T: Any, a: int, b: int) -> int:
-    return list(T.nbr[a]).index(b)
-
-
-def _sides(T: Any, pack: Pack, sides: Chart) -> None:
-    for table, bit in (("sides", None), ("roads", c.ROAD_SIDE)):
-        for row in pack.rows(table):
-            a, b = pack.index(row["a"]), pack.index(row["b"])
-            kind = bit or _FEATURE[row["feature"]]
-            T.side_kind[a, _over(T, a, b)] |= kind
-            T.side_kind[b, _over(T, b, a)] |= kind
+def _sides(T: Any, pack: Pack, sides: Features) -> None:
+    features = [(row.a, row.b, _FEATURE[row.feature]) for row in pack.records("sides", Hexside)]
+    roads = [(row.a, row.b, c.ROAD_SIDE) for row in pack.records("roads", Road)]
+    for one, other, kind in (*features, *roads):
+        a, b = pack.index(one), pack.index(other)
+        T.side_kind[a, over(T, a, b)] |= kind
+        T.side_kind[b, over(T, b, a)] |= kind
     T.on_road[:] = ((T.side_kind & c.ROAD_SIDE) > 0).any(axis=1)
     for feature, row in sides.items():
         there = (T.side_kind & _FEATURE[feature]) > 0
         bare = there & ((T.side_kind & c.ROAD_SIDE) == 0)
-        T.stop[there] |= row["stop"] == "yes"
-        T.stop_advance[there] |= row["stop_advance"] == "yes"
-        T.screens[there] |= row["screens_retreat"] == "yes"
-        T.no_attack[bare] |= row["attack_across"] == "x"
+        T.stop[there] |= row.stop is True
+        T.stop_advance[there] |= row.stop_advance is True
+        T.screens[there] |= row.screens_retreat is True
+        T.no_attack[bare] |= row.attack_across == "x"
     pairs = np.argwhere(T.stop > 0)
     T.n_water = len(pairs)
     T.water_sides[: len(pairs)] = pairs
 
 
-def _costs(T: Any, pack: Pack, chart: Chart, sides: Chart) -> None:
+def _costs(T: Any, pack: Pack, chart: Grounds, sides: Features) -> None:
     """Cost of every step by class (5.1, 5.1.1, 5.2.1, 5.2.2, 10.4.1); a Task Force hex is left by its own rule (5.1.2)."""
     n, nbr, kind = int(T.n), np.array(T.nbr), np.array(T.side_kind)
-    terrain = {pack.index(row["hex"]): chart[row["terrain"]] for row in pack.rows("hexes")}
+    terrain = {pack.index(row.hex): chart[row.terrain] for row in pack.records("hexes", Hex)}
     on_map = nbr < c.MAX_HEX
     for klass, column in ((c.FOOT, "cost_foot"), (c.ARMOR, "cost_armor")):
         ground = np.full(c.MAX_HEX + 1, PROHIBITED)
-        ground[:n] = [half_points(terrain[h][column]) for h in range(n)]
+        ground[:n] = [half_points(getattr(terrain[h], column)) for h in range(n)]
         step = np.where(on_map, ground[nbr], PROHIBITED)
         for feature, row in sides.items():
-            extra, road = half_points(row[column]), (kind & c.ROAD_SIDE) > 0
+            extra, road = half_points(getattr(row, column)), (kind & c.ROAD_SIDE) > 0
             there = (kind & _FEATURE[feature]) > 0
             if extra == PROHIBITED:
                 step = np.where(there & ~road, PROHIBITED, step)

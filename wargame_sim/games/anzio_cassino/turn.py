@@ -56,7 +56,7 @@ def planned(board: Board, plan: Plan, GA: Any, one: int | None, told: list[str])
         losses=_LOSSES,
         trials=TurnTrials(board, GA, len(goals), fought, list(labels)),
         notes=_notes(board),
-        origin={name: board.pack.table(name).origin for name in battle.TABLES},
+        origin={name: board.pack.table(name).told for name in battle.TABLES},
     )
 
 

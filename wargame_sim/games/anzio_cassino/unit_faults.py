@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from wargame_sim.errors import DataError
-from wargame_sim.games.anzio_cassino.records import SetUp, Unit
+from wargame_sim.games.anzio_cassino.records import Parameter, SetUp, Unit
 from wargame_sim.packs import Pack, Table
 
 # Where units of a side come from (8.1, 8.2).
@@ -43,7 +43,7 @@ def _counters(pack: Pack) -> Iterator[DataError]:
 
 def _set_up(pack: Pack, table: Table, units: dict[str, Unit]) -> Iterator[DataError]:
     """Check entry areas, one side a hex, stacking (5.3), and that no tank stands in the Lower Rapido (5.2.2)."""
-    limit = {row["name"]: int(row["value"]) for row in pack.rows("parameters")}["stack_limit"]
+    limit = {row.name: int(row.value) for row in pack.records("parameters", Parameter)}["stack_limit"]
     areas = {row["area"]: row["hexes"].split() for row in pack.rows("entries")}
     barred = {row["hex"] for row in pack.rows("hexes") if "no_armor" in row["features"].split()}
     stack: dict[str, list[str]] = defaultdict(list)

@@ -73,7 +73,7 @@ def answer(board: Board, b: int, notes: tuple[str, ...]) -> BattleAnswer:
         summary=summary(fates, *names),
         choosers={codes.SIDES[s]: board.script(int(S.script[s])) for s in range(2)},
         notes=(*notes, *_notes(T, fates)),
-        origin={name: board.pack.table(name).origin for name in _TABLES},
+        origin={name: board.pack.table(name).told for name in _TABLES},
     )
 
 

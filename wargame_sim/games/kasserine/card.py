@@ -29,8 +29,6 @@ OPTIONS = (
     Option("patton", "16.8", False, "US zones cost less to enter, reinforcements come a turn early, more units start free"),
 )  # fmt: skip
 
-_LEVELS = ("Overwhelming Allied", "Allied", "Tactical German", "Decisive German", "Overwhelming German")
-
 
 def _points(SA: Any, table: Table) -> Any:
     return ((SA.holder == codes.AXIS) * table.T.place_points).sum(axis=1)
@@ -54,7 +52,7 @@ def _outcomes() -> tuple[Outcome, ...]:
     axis, allied = codes.AXIS, codes.ALLIED
     return (
         Outcome(Column("axis_vp", "number", points, "Axis victory points at the end (15.0)", side="axis"), _points),
-        Outcome(Column("level", "category", "", "victory level (15.0.B)", _LEVELS, side="axis"), _level),
+        Outcome(Column("level", "category", "", "victory level (15.0.B)", codes.LEVELS, side="axis"), _level),
         Outcome(Column("winner", "category", "", "side that the victory level names", codes.SIDES), _winner),
         Outcome(Column("turns", "number", "turns", "turns played"), field("turn")),
         Outcome(Column("axis_units_lost", "number", "units", "Axis ground units eliminated", side="allied"),
@@ -101,6 +99,6 @@ KASSERINE = Game(
     rulebook="kasserine",
     folder=FOLDER,
     pack_folder=PACK_FOLDER,
-    rules=HexRules(__package__, PACK_FOLDER, OUTCOMES),
+    rules=HexRules(__package__, PACK_FOLDER, OUTCOMES, OPTIONS),
     book=players.book(),
 )

@@ -34,6 +34,9 @@ FREE, ATTACKER_ENGAGED, DEFENDER_ENGAGED = range(3)
 AREAS = ("10_panzer", "21_panzer", "dak", "le_kef", "le_kef_lost")
 AREA_10_PANZER, AREA_21_PANZER, AREA_DAK, AREA_LE_KEF, AREA_LE_KEF_LOST = range(5)
 
+MAX_AREA, MAX_EDGE = 16, 64  # room for the hexes of an entry area, of a friendly edge
+HELD_NORTH = "21 Panzer"  # the formation that stays north (16.6.A)
+
 # Flood flags of W.bars: ordinary units, those that slip through infantry zones (11.4), those barred from zones (10.3, 16.6.B).
 ORDINARY, SLIPPING, BARRED = range(3)
 
@@ -49,5 +52,11 @@ ADVANCE_BY_SCRIPT, ADVANCE_ALL, ADVANCE_NONE = -1, -2, -3
 # Purposes of a die (part of its key, see kernels/dice.py). Never renumber: the key layout is frozen by golden digests.
 ROLL_COMBAT, ROLL_WEATHER, ROLL_DISPUTE, ROLL_PATTON, ROLL_INTERCEPT, ROLL_COUNTERBATTERY, ROLL_SCRIPT = range(1, 8)
 
-# Victory towns as outcome columns name them, in the order of victory.csv.
+# Victory levels (15.0.B), and victory towns as outcome columns name them, in the order of victory.csv.
+LEVELS = ("Overwhelming Allied", "Allied", "Tactical German", "Decisive German", "Overwhelming German")
 OUTCOME_PLACES = ("kairouan", "faid", "kasserine", "ferriana", "sbiba", "thala", "tebessa", "le_kef")
+
+
+def town(note: str) -> str:
+    """Return the town that a note of victory.csv begins with, as columns and players spell it."""
+    return note.split(" (")[0].lower().replace(" ", "_")

@@ -27,8 +27,8 @@ def charts(pack: Pack) -> Any:
     """Return a record T with the charts and parameters of a pack but no map and no units: enough for any odds."""
     names = list(column_names(pack))
     T = records.empty(tables.table_dtype(0, 0, 0, len(names)))[0]
-    tables._charts(T, pack, names)
-    tables._parameters(T, pack, False)
+    tables.charts(T, pack)
+    tables.parameters(T, pack, False)
     return T
 
 

@@ -215,7 +215,7 @@ def notes(question: Question, attack: Attack, column: int, outcomes: Distributio
 def origins(pack: Pack, question: Question) -> dict[str, str]:
     """Return the origin of every table that the answer rests on."""
     used = ["crt", "parameters", "terrain"] + ["units"] * bool(question.attackers or question.defenders)
-    return {name: pack.table(name).origin for name in used}
+    return {name: pack.table(name).told for name in used}
 
 
 def _number(value: Fraction) -> str:

@@ -57,7 +57,7 @@ def by_odds(pack: Pack) -> OddsTable:
         columns=names,
         values=tuple(tuple(row) for row in rows.values()),
         notes=("Retreats are taken to succeed (9.2).",),
-        origin={"crt": pack.table("crt").origin},
+        origin={"crt": pack.table("crt").told},
     )
 
 
@@ -87,7 +87,7 @@ def by_attack(pack: Pack, show: str = DEFAULT) -> OddsTable:
         cells=tuple(cells),
         kind=measure.kind,
         notes=(f"Blank: odds below {names[0]}, not allowed (8.2.E). Retreats are taken to succeed (9.2).",),
-        origin={"crt": pack.table("crt").origin},
+        origin={"crt": pack.table("crt").told},
     )
 
 

@@ -88,7 +88,8 @@ def _declare(board: Board, plan: Plan, key: str, attack: Attack) -> int:
         raise plan.fault(key, message=f"allowed {MAX_BATTLES} attacks in one phase")
     for h in hexes[1:]:
         if not r08.add_hex(T, W, b, h):
-            raise plan.illegal(key, f"{words.hex(h)} cannot be added to this attack: at most three hexes", "8.4")
+            why = f"{words.hex(h)} cannot be added to this attack: at most {W.b_hex.shape[1]} hexes"
+            raise plan.illegal(key, why, "8.4")
     for unit in attack.units:
         _join(board, plan, key, words.number[unit], b)
     W.b_advance[b] = _ADVANCE.get(attack.advance, words.index.get(attack.advance, codes.ADVANCE_BY_SCRIPT))

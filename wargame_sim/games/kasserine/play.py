@@ -8,13 +8,16 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.errors import UsageError
-from wargame_sim.games.kasserine import phases, players, rolls, tables
+from wargame_sim.games.kasserine import codes, phases, players, tables
 from wargame_sim.games.kasserine.codes import ALLIED, AXIS
 from wargame_sim.games.kasserine.rules.r16_7_cooperation import rivals_agree
 from wargame_sim.games.kasserine.state import LOG_ROWS, state_dtype, work_dtype
+from wargame_sim.hexgame.rolls import roll_table
 from wargame_sim.hexgame.simulator import Games, Phase, Play, Table
 from wargame_sim.model.game import Value
 from wargame_sim.packs import Pack
+
+COSTS = ("A elim", "Exch"), ("Exch", "D elim")  # results that cost the attacker by themselves, and the defender
 
 
 def build(pack: Pack, options: Mapping[str, Value]) -> Any:
@@ -30,13 +33,10 @@ def build(pack: Pack, options: Mapping[str, Value]) -> Any:
     return tables.build(pack, options)
 
 
-def seat(pack: Pack, T: Any, seats: Mapping[str, str]) -> Any:
-    """Return PA, the player of each side."""
-    ratios = [key for key in pack.rows("crt")[0] if key != "roll"]
-    names = [str(row["note"]) for row in pack.rows("victory")]
-    place_names = [name.split(" (")[0].lower().replace(" ", "_") for name in names]
-    place_names += ["base"] * (int(T.places) - len(place_names))
-    return players.build(ratios, place_names, seats)
+def places(pack: Pack, T: Any) -> list[str]:
+    """Return what players call each place: a town by its name, any other a base."""
+    towns = [codes.town(row["note"]) for row in pack.rows("victory")]
+    return towns + ["base"] * (int(T.places) - len(towns))
 
 
 def layouts(T: Any) -> tuple[np.dtype[Any], np.dtype[Any]]:
@@ -80,13 +80,13 @@ def combat(table: Table, games: Games, side: int) -> None:
 PLAY = Play(
     build=build,
     book=lambda pack: players.book(),
-    seat=seat,
+    places=places,
     layouts=layouts,
     set_up=phases.set_up_all,
     sequence=sequence,
     fights="combat",
     turns=lambda T: int(T.turns),
     log_rows=LOG_ROWS,
-    roll_table=rolls.roll_table,
+    roll_table=lambda pack: roll_table(pack, pack.table("crt").results, COSTS),
     ground=lambda T: T.air == 0,
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim.games.kasserine import codes
 from wargame_sim.games.kasserine.rules.r09_engaged import arrow_at
-from wargame_sim.games.kasserine.terrain import PROHIBITED
+from wargame_sim.hexgame.tables import PROHIBITED
 from wargame_sim.model.position import Source
 from wargame_sim.model.telling import joined
 

@@ -10,37 +10,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
-from wargame_sim.packs.records import Amount, Cost, Count, Integer, Row, Text, Words, YesNo, split_words
+from wargame_sim.hexgame import records as base
+from wargame_sim.hexgame.records import Multiplier, Named, Origin, halves
+from wargame_sim.packs.records import Cost, Count, Integer, Row, Text, YesNo, shaped, split_words
 
-# An owner's table may leave the origin columns out; "owner" is filled in.
-Origin = Literal["rulebook", "published", "history", "stand-in", "owner"]
 Side = Literal["axis", "allied"]
 Weather = Literal["Clear", "Rain", "Heavy Rain"]
-# The results that the rules know (9.1), worst for the attacker first.
-RESULTS = ("A elim", "AR3", "AR2", "AR1", "Con", "Eng", "Exch", "DR1", "DR2", "DR3", "DR4", "D elim")
+# Those that only say what a counter is (leg, motorized ...) decide nothing.
 Flag = Literal[
     "maneuver", "support", "heavy", "leg", "motorized", "company", "panzer", "panzergrenadier", "recon", "engineer",
     "flak", "tiger", "optional", "air", "ranger_movement",
 ]  # fmt: skip
 Flags = Annotated[tuple[Flag, ...], BeforeValidator(split_words)]
-
-
-def _halves(value: float) -> float:
-    if value != float("inf") and (value > 100 or 2 * value != round(2 * value)):
-        raise ValueError("whole or half movement points up to 100, or x where it is prohibited")
-    return value
-
-
-def _quarters(value: float) -> float:
-    if value > 100 or 4 * value != round(4 * value):
-        raise ValueError("a multiple of 0.25 up to 100")
-    return value
-
-
-MovementCost = Annotated[Cost, AfterValidator(_halves)]
-Multiplier = Annotated[Amount, AfterValidator(_quarters)]
+MovementCost = Annotated[Cost, halves(100)]
 Factors = Annotated[Count, Field(le=99)]
 
 
@@ -51,7 +35,7 @@ class Terrain(Row):
         "clear", "high_ground", "rugged_crest", "swamp", "wadi", "bridge", "city", "village", "pass", "airbase",
         "all_weather", "dirt",
     ]  # fmt: skip
-    name: Text
+    name: Named
     kind: Literal["hex", "feature", "road"]
     elevation: Annotated[Count, Field(le=9)] | None
     cost: MovementCost | None
@@ -62,59 +46,50 @@ class Terrain(Row):
     defence_multiplier: Multiplier | None
     heavy_equipment_attack_multiplier: Multiplier | None
     heavy_equipment_zoc: YesNo | None
-    supply_off_road: Literal["yes", "no", "into only"]
-    origin: Origin | None = None
+    supply_off_road: Literal["yes", "no", "into only"] | None
+    origin: Origin = None
 
 
 class SideFeature(Row):
     """sides_chart.csv (5.2, 6.5, 8.3, 9.2)."""
 
     feature: Literal["cliff"]
-    name: Text
+    name: Named
     cost: MovementCost
     cost_heavy_equipment: MovementCost
     cost_ranger: MovementCost
     attack_up_multiplier: Multiplier
-    attack_down_multiplier: Multiplier | None
     zoc_up: YesNo
     zoc_down: YesNo
     retreat: YesNo
 
 
-class Hex(Row):
+class Hex(base.Hex):
     """hexes.csv."""
 
-    hex: Text
     terrain: Literal["clear", "high_ground", "rugged_crest", "swamp"]
-    place: str | None
-    features: Words
-    origin: Origin | None = None
+    origin: Origin = None
 
 
-class Hexside(Row):
+class Hexside(base.Hexside):
     """sides.csv: `up` is the higher of the two hexes."""
 
-    a: Text
-    b: Text
     feature: Literal["cliff"]
     up: Text
 
 
-class Road(Row):
+class Road(base.Road):
     """roads.csv."""
 
-    a: Text
-    b: Text
     kind: Literal["all_weather", "dirt"]
 
 
-class Unit(Row):
+class Unit(base.Unit):
     """units.csv: one counter (2.2). Numbers as printed; stacking in thirds of a battalion."""
 
-    unit: Text
     side: Side
     nation: Literal["german", "italian", "american", "french", "british"]
-    formation: Text
+    formation: Text  # 21 Panzer is what 16.6.A names
     type: Literal[
         "infantry", "ranger", "armored_infantry", "engineer", "motorcycle", "antitank", "armor", "flak",
         "reconnaissance", "artillery", "cavalry", "assault_gun", "air",
@@ -129,52 +104,32 @@ class Unit(Row):
     stacking_thirds: Annotated[Count, Field(le=12)] | None
     parent: str | None
     flags: Flags
-    arrives: Annotated[str, Field(pattern=r"^(setup|breakdown|[1-9][0-9]?)$")]
-    where: str | None
-    origin: Origin | None = None
-    identity_origin: Origin | None = None
-    where_origin: Origin | None = None
+    arrives: Annotated[str, shaped(r"setup|breakdown|[1-9][0-9]?", "setup, breakdown, or the number of a turn")]
+    identity_origin: Origin = None
+    where_origin: Origin = None
 
 
-class Entry(Row):
-    """entries.csv: entry areas (13.0) and the friendly edges that supply comes from (16.3.1)."""
+class Turn(base.Turn):
+    """turns.csv (3.0, 16.4)."""
 
-    area: Text
-    hexes: Annotated[Words, Field(min_length=1)]
-
-
-class Turn(Row):
-    """turns.csv (3.0, 13.0, 14.0, 16.4)."""
-
-    turn: Annotated[Count, Field(ge=1, le=15)]
-    date: datetime.date
+    date: Annotated[datetime.date, base.Unread("words for readers")]
     weather_modifier: Annotated[Integer, Field(ge=-9, le=9)] | None
-    weather: Weather | None
-    axis_entry: Words
-    italians_move: YesNo
-    allied_north_held: YesNo
-    allied_north_free_units: Count | None
-    command_dispute_roll: YesNo
-    origin: Origin | None = None
+    origin: Origin = None
 
 
-class Victory(Row):
-    """victory.csv (15.0)."""
+class Victory(base.Victory):
+    """victory.csv (15.0): the note begins with the name of the town."""
 
-    hex: Text
-    points: Annotated[Count, Field(le=99)]
-    side: Side
+    side: Literal["axis"]
     holder_at_start: Side
-    note: str | None
-    origin: Origin | None = None
-    hex_origin: Origin | None = None
+    origin: Origin = None
+    hex_origin: Origin = None
 
 
 class Level(Row):
-    """victory_levels.csv (15.0): Axis points from, to, and who wins."""
+    """victory_levels.csv (15.0): Axis points from, and who wins."""
 
     points_from: Annotated[Count, Field(le=200)]
-    points_to: Annotated[Count, Field(le=200)]
     level: Text
     side: Side
 
@@ -184,16 +139,7 @@ class WeatherRoll(Row):
 
     roll: Annotated[Integer, Field(ge=-20, le=20)]
     result: Weather
-    origin: Origin | None = None
-
-
-class WeatherEffect(Row):
-    """weather_effects.csv (16.4.1, 16.4.2)."""
-
-    weather: Weather
-    air_units: Literal["all", "based on the map only", "none"]
-    dirt_roads: YesNo
-    bridged_wadi_cost: MovementCost | None
+    origin: Origin = None
 
 
 class Interception(Row):
@@ -210,22 +156,19 @@ class Dispute(Row):
     result: Literal["None", "Dispute"]
 
 
-class Parameter(Row):
+class Parameter(base.Parameter):
     """parameters.csv: single numbers of the rulebook, their section in the note of pack.toml."""
 
     name: Literal[
-        "stack_battalions", "stack_maneuver_battalions", "companies_per_battalion", "ezoc_cost_allied",
-        "ezoc_cost_axis", "ezoc_cost_us_patton", "ezoc_cost_ranger", "minimum_move_hexes",
-        "attack_uphill_multiplier", "artillery_uphill_multiplier", "worst_attack_multiplier",
+        "stack_battalions", "stack_maneuver_battalions", "ezoc_cost_allied", "ezoc_cost_axis", "ezoc_cost_us_patton",
+        "ezoc_cost_ranger", "attack_uphill_multiplier", "artillery_uphill_multiplier", "worst_attack_multiplier",
         "attacker_eliminated_retreat_hexes", "exchange_reversed_at_odds", "advance_short_of_retreat_hexes",
-        "minimum_retreat_hexes", "lone_artillery_defence", "interdicted_artillery_defence", "supply_off_road_mp",
-        "unsupplied_movement_multiplier", "unsupplied_artillery_multiplier", "allied_freeze_row",
+        "lone_artillery_defence", "interdicted_artillery_defence", "supply_off_road_mp",
+        "unsupplied_movement_multiplier", "unsupplied_artillery_multiplier", "allied_freeze_row", "allied_free_units",
         "reinforcement_delay_le_kef_lost", "reinforcement_advance_patton", "bridge_destroy_mp", "bridge_repair_mp",
         "panzer_breakoff_mp", "command_disputes_per_game", "bickering_limit_row", "air_return_turns",
-        "air_units_per_hex", "interceptors_per_air_unit",
     ]  # fmt: skip
     value: Multiplier
-    note: str | None
 
 
 TABLES: Mapping[str, type[Row]] = MappingProxyType(
@@ -236,12 +179,11 @@ TABLES: Mapping[str, type[Row]] = MappingProxyType(
         "sides": Hexside,
         "roads": Road,
         "units": Unit,
-        "entries": Entry,
+        "entries": base.Entry,
         "turns": Turn,
         "victory": Victory,
         "victory_levels": Level,
         "weather": WeatherRoll,
-        "weather_effects": WeatherEffect,
         "interception": Interception,
         "command_dispute": Dispute,
         "parameters": Parameter,

@@ -8,8 +8,8 @@ from wargame_sim.games.kasserine import codes
 from wargame_sim.games.kasserine.board import Board
 from wargame_sim.games.kasserine.rules import r06_movement as r06
 from wargame_sim.games.kasserine.rules.r13_entry import entry_area
-from wargame_sim.games.kasserine.terrain import PROHIBITED
 from wargame_sim.games.kasserine.words import points
+from wargame_sim.hexgame.tables import PROHIBITED
 
 _FAR = 250  # half points: further than any unit can go
 

@@ -133,13 +133,13 @@ def work_dtype(n: int, units: int, places: int) -> np.dtype[Any]:
             ("b_advance", "i2", (MAX_BATTLES,)),  # what a player orders about the advance (codes.ADVANCE_*), or a hex
             ("b_air", "i2", (MAX_BATTLES,)),
             ("b_shift", "i1", (MAX_BATTLES,)),
-            ("b_forced", "u1", (MAX_BATTLES,)),
             ("b_attack", "i4", (MAX_BATTLES,)),
             ("b_defence", "i4", (MAX_BATTLES,)),
             ("b_column", "i1", (MAX_BATTLES,)),
             ("b_result", "u1", (MAX_BATTLES,)),
             ("b_dice", "u1", (MAX_BATTLES, 2)),
             ("b_of", "i2", (n + 1,)),  # battle against a hex's ordinary defenders, -1
+            ("forced", "u1", (units,)),  # attackers that owe the hopeless attack they are in (8.2.E)
             ("needed", "u1", (n + 1,)),  # an obligation says this hex must be attacked
             ("counter", "i2", (units,)),  # enemy guns that each gun fires counterbattery at (16.2), -1
             ("spent", "i2", (units,)),  # half points an engineer has used this phase

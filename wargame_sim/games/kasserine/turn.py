@@ -56,7 +56,7 @@ def planned(board: Board, plan: Plan, one: int | None, told: list[str], notes: t
         losses=_LOSSES,
         trials=TurnTrials(board, plan, fought, chance, list(results)),
         notes=(*notes, *_notes(board, plan, chance)),
-        origin={name: board.pack.table(name).origin for name in _TABLES},
+        origin={name: board.pack.table(name).told for name in _TABLES},
     )
 
 

@@ -1,4 +1,4 @@
-"""Figures of influence: a heat map over the printed results table, and predictions beside their re-runs."""
+"""Figures of influence: a heat map over the results table, and predictions beside their re-runs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DEEPEST = 0.85  # share of the colour in the cell that matters most
 
 
 def influence_heat(found: InfluenceMap, side: str = BOTH, note: str = "", framed: Sequence[Influence] = ()) -> Figure:
-    """Draw the printed table; each cell tells what the outcome gains if that cell alone reads as another result.
+    """Draw the results table; each cell tells what the outcome gains if that cell alone reads as another result.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def _told(found: InfluenceMap, side: str, note: str) -> str:
     unit = "percentage points" if found.kind == "share" else found.unit
     whose = "attacks of both sides" if side == BOTH else f"attacks of {side} only"
     said = f"Change in {unit}, first order, {whose}. Bold: {100 * found.level:g} % intervals, right for all cells "
-    return (said + f"together, leave 0 out. Small: the result printed, and the one read instead. {note}").strip()
+    return (said + f"together, leave 0 out. Small: the result in the table, and the one read instead. {note}").strip()
 
 
 def _cell(axes: Axes, found: InfluenceMap, one: Influence | None, place: tuple[int, int], most: float) -> None:

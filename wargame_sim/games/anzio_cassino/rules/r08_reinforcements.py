@@ -47,8 +47,8 @@ def may_enter_at(T, S, W, u, h):
 
 @rule("6.4.3", "8.1", "8.2", "8.2.1")
 @kernel
-def entry_hexes(T, S, W, u, hexes):
-    """List in `hexes` where unit `u`, due now, may come on the map; return how many.
+def entry_hexes(T, S, W, u):
+    """List in W.entry where unit `u`, due now, may come on the map; return how many.
 
     Its own edge; a German unit that left the map any supply edge; a Kampfgruppe that returns any supplied hex of a supply
     edge or a German victory hex.
@@ -59,22 +59,22 @@ def entry_hexes(T, S, W, u, hexes):
     back = comes_back(T, S, u)
     if back or area == ANY_EDGE or (S.at[u] == OFF_MAP and side == GERMAN):
         for i in range(T.n_source[side]):
-            n = list_entry(T, S, W, u, T.source[side, i], hexes, n)
+            n = list_entry(T, S, W, u, T.source[side, i], n)
     else:
         for i in range(T.n_area[area]):
-            n = list_entry(T, S, W, u, T.area_hex[area, i], hexes, n)
+            n = list_entry(T, S, W, u, T.area_hex[area, i], n)
     if back:
         for p in range(T.places):
             if T.place_points[p] > 0 and S.holder[p] == GERMAN and is_supplied(T, S, W, GERMAN, T.place[p]):
-                n = list_entry(T, S, W, u, T.place[p], hexes, n)
+                n = list_entry(T, S, W, u, T.place[p], n)
     return n
 
 
 @kernel
-def list_entry(T, S, W, u, h, hexes, n):
-    """Add `h` to the first `n` of `hexes` when unit `u` may come there; return how many there are now."""
+def list_entry(T, S, W, u, h, n):
+    """Add `h` to the first `n` of W.entry when unit `u` may come there; return how many there are now."""
     if may_enter_at(T, S, W, u, h):
-        hexes[n] = h
+        W.entry[n] = h
         return n + 1
     return n
 

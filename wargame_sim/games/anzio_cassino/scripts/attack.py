@@ -94,7 +94,7 @@ def is_garrison(T, S, W, P, u):
     """Whether unit `u` stands in an own place that would be too weak without it."""
     h = S.at[u]
     p = T.place_at[h] if h >= 0 else -1
-    if p < 0 or S.holder[p] != T.side[u] or P.guard[p] == 0 or (W.foes[p] == 0 and P.calm == 0):
+    if p < 0 or S.holder[p] != T.side[u] or P.guard_at[p] == 0 or (W.foes[p] == 0 and P.calm == 0):
         return False
     return W.force[h] - T.defence[u] < W.needed[p]
 
@@ -132,10 +132,10 @@ def plan_attack(T, S, W, L, P, side, t):
         column = planned_column(T, S, W, attack, bits, armor, t)
         value = attack_value(T, S, W, P, side, t, column, 0, P.fear) - P.commit * n
         value -= P.wary * max(exposed - P.brave * attack, 0)
-        if value > best and column >= P.low:
+        if value > best and column >= P.low_column:
             best = value
             keep = n
-        if column >= P.want:
+        if column >= P.want_column:
             break
     for i in range(n):
         reserve_slot(T, S, W, W.cand[i], W.slot[i], -1)

@@ -38,11 +38,11 @@ def bring_on(T, S, W, L, P, side):
             continue
         if T.reserve[u] and S.at[u] != OFF_MAP and S.turn < P.reserve_turn:
             continue
-        n = entry_hexes(T, S, W, u, W.queue)
+        n = entry_hexes(T, S, W, u)
         best = -1
         best_score = 0
         for i in range(n):
-            h = W.queue[i]
+            h = W.entry[i]
             score = approach(T, S, W, P, side, h)
             if best < 0 or score > best_score:
                 best = h

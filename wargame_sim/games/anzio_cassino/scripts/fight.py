@@ -51,7 +51,7 @@ def list_attacks(T, S, W, P, side):
         ):
             continue
         value = declared_value(T, S, W, P, side, t)
-        if value <= P.accept or n == MAX_TARGETS or attack_column(T, W, t) < P.low:
+        if value <= P.accept or n == MAX_TARGETS or attack_column(T, W, t) < P.low_column:
             continue
         i = n
         while i > 0 and W.t_value[i - 1] < value:
@@ -99,5 +99,5 @@ def fight(T, S, W, L, PA, side, seed, trial):
         t = W.target[i]
         if W.owner[t] != 1 - side or attacked_already(T, S, W, t) or gather(T, S, W, side, t) == 0:
             continue
-        if declared_value(T, S, W, P, side, t) > P.accept and attack_column(T, W, t) >= P.low:
+        if declared_value(T, S, W, P, side, t) > P.accept and attack_column(T, W, t) >= P.low_column:
             attack(T, S, W, L, PA, side, t, seed, trial)

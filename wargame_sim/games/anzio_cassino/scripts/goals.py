@@ -31,7 +31,7 @@ def weigh_places(T, S, W, P, side):
     fill(W.beside, 0)
     for p in range(T.places):
         W.foes[p] = 0
-        W.needed[p] = P.need[p]
+        W.needed[p] = P.need_at[p]
         nearest = -1
         for u in range(T.units):
             e = S.at[u]
@@ -40,11 +40,11 @@ def weigh_places(T, S, W, P, side):
                     W.foes[p] += T.attack[u]
                 if nearest < 0 or T.way[p, e] < T.way[p, nearest]:
                     nearest = e
-        if S.holder[p] == side and P.guard[p] > 0:
-            W.needed[p] = max(P.need[p], P.match * W.foes[p] // 8)
-            mark_shoulders(T, W, P.guard[p], T.place[p])
+        if S.holder[p] == side and P.guard_at[p] > 0:
+            W.needed[p] = max(P.need_at[p], P.match * W.foes[p] // 8)
+            mark_shoulders(T, W, P.guard_at[p], T.place[p])
             if nearest >= 0:
-                mark_ways(T, W, P.guard[p], p, nearest)
+                mark_ways(T, W, P.guard_at[p], p, nearest)
 
 
 @kernel
@@ -70,10 +70,10 @@ def mark_ways(T, W, worth, p, e):
 def wants(T, S, W, P, side, p):
     """Worth of place `p` to `side`: to take it, or to guard it, the more when the enemy is near."""
     if S.holder[p] != side:
-        return P.seize[p]
+        return P.seize_at[p]
     if W.foes[p] > 0:
-        return P.guard[p]
-    return P.guard[p] * P.calm // 8
+        return P.guard_at[p]
+    return P.guard_at[p] * P.calm // 8
 
 
 @kernel

@@ -42,7 +42,7 @@ def stand_score(T, S, W, P, u, h):
     if p >= 0:
         held = S.holder[p] == T.side[u]
         enough = delays or (stack > 0 and others >= W.needed[p])
-        score += PLACE * (P.seize[p] if not held else P.guard[p] // 4 if enough else P.guard[p])
+        score += PLACE * (P.seize_at[p] if not held else P.guard_at[p] // 4 if enough else P.guard_at[p])
     return score
 
 

@@ -42,9 +42,9 @@ def bring_on_at_random(T, S, W, L, side, seed, trial):
     """Bring on every unit of `side` that is due, in a random hex where it may come."""
     for u in range(T.units):
         if T.side[u] == side and not (T.area[u] == AREA_FLOATING and side == ALLIED) and is_due(T, S, u):
-            n = entry_hexes(T, S, W, u, W.queue)
+            n = entry_hexes(T, S, W, u)
             if n > 0:
-                enter(T, S, W, L, u, W.queue[random_below(T, S, seed, trial, u, ENTERING, n)])
+                enter(T, S, W, L, u, W.entry[random_below(T, S, seed, trial, u, ENTERING, n)])
 
 
 @kernel

@@ -20,7 +20,7 @@ def strength_left(T, S, W, h):
 def stake(T, S, P, side, h):
     """Worth of pushing the enemy out of hex `h`: what the player gives for the place there, if it is one."""
     p = T.place_at[h]
-    return P.push + (P.seize[p] * P.storm if p >= 0 else 0)
+    return P.push + (P.seize_at[p] * P.storm if p >= 0 else 0)
 
 
 @kernel

@@ -295,4 +295,4 @@ def barring(T, S, u):
 @kernel
 def zone_price(T, u):
     """Half points that unit `u` pays for entering an enemy zone."""
-    return 0 if T.ranger[u] else T.ezoc_cost[T.nation[u]] * 1
+    return T.ezoc_ranger * 1 if T.ranger[u] else T.ezoc_cost[T.nation[u]] * 1

@@ -94,7 +94,6 @@ def battle_on(T, W, h, only):
     W.b_advance[b] = ADVANCE_BY_SCRIPT
     W.b_air[b] = -1
     W.b_shift[b] = 0
-    W.b_forced[b] = 0
     if only < 0:
         W.b_of[h] = b
     return b
@@ -136,13 +135,18 @@ def may_join(T, S, W, u, b):
 @kernel
 def covers(T, S, W, u):
     """Whether unit `u` attacks somebody, if it is obliged to anything."""
-    if W.battle[u] >= 0:
-        return True
+    return W.battle[u] >= 0 or not owes_attack(T, S, W, u)
+
+
+@rule("4.2.B", "5.1.B", "8.0.B")
+@kernel
+def owes_attack(T, S, W, u):
+    """Whether unit `u` is obliged to an enemy next to it, and so to an attack."""
     for k in range(6):
         h = T.nbr[S.at[u], k]
         if W.owner[h] == 1 - T.side[u] and obliged_to(T, S, W, u, h):
-            return False
-    return True
+            return True
+    return False
 
 
 @rule("4.2.A", "4.2.B", "5.1.B", "8.0", "8.0.A", "8.0.B", "8.4", "9.1.4.B")

@@ -2,7 +2,8 @@
 
 An engaged attacker's arrow points at the hex ``S.foe_hex``; after a combined attack on several hexes (8.4) it points at
 the others too, a bit of ``S.arrows`` for each side of its own hex. Decision: a new attack on an engaged stack, whatever
-comes of it, ends the old engagement.
+comes of it, ends the old engagement. A unit has one marker: where it attacks in one engagement and defends in another,
+the later one counts.
 """
 
 from wargame_sim.games.kasserine.codes import ATTACKER_ENGAGED, DEFENDER_ENGAGED, FREE, LOG_ENGAGED

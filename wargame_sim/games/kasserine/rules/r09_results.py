@@ -14,6 +14,7 @@ from wargame_sim.model.rule import rule
 A_ELIM, AR, CON, ENG, EXCH, DR, D_ELIM = range(7)
 KIND = 8  # codes of one kind
 _WORDS = ("A elim", "AR", "Con", "Eng", "Exch", "DR", "D elim")
+RESULTS_TOLD = "A elim, AR#, Con, Eng, Exch, DR#, D elim, # a number of hexes up to 7"
 
 
 def code(text: str) -> int:
@@ -27,8 +28,17 @@ def code(text: str) -> int:
     word = text.rstrip("0123456789")
     number = text[len(word) :]
     if word not in _WORDS or (number != "") != (word in ("AR", "DR")) or not int(number or 0) < KIND:
-        raise ValueError(f"found {text!r}; allowed A elim, AR#, Con, Eng, Exch, DR#, D elim")
+        raise ValueError(f"found {text!r}; allowed {RESULTS_TOLD}")
     return _WORDS.index(word) * KIND + int(number or 0)
+
+
+def is_result(text: str) -> bool:
+    """Whether the rules know a result of a chart, whatever hexes it asks for."""
+    try:
+        code(text)
+    except ValueError:
+        return False
+    return True
 
 
 def name(value: int) -> str:

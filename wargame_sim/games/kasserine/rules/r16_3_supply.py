@@ -1,6 +1,7 @@
 """16.3 Supply. What it does to movement is in r06_movement.allowance, to guns in r10_artillery.
 
-Decision: an enemy zone does not cut a line in a hex where a friendly unit stands.
+Decisions: an enemy zone does not cut a line in a hex where a friendly unit stands. A friendly edge hex is a source,
+road or not: a line may have no road in it.
 """
 
 from wargame_sim.games.kasserine.codes import HEAVY_RAIN

@@ -28,7 +28,7 @@ def dispute_for(T, S, roll):
 @kernel
 def free_units(T, roll):
     """How many Allied units north of the frozen row their player may release on turn 1: one, or Patton's die."""
-    return roll if T.opt_patton else 1
+    return roll if T.opt_patton else T.free_allies * 1
 
 
 @rule("16.4", "16.4.A", "16.6.B")

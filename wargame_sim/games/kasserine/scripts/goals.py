@@ -49,7 +49,7 @@ def place_wants(T, S, W, P, side):
                     W.want[p] += T.attack[u] * (P.danger_range - way)
     for p in range(T.places):
         if S.holder[p] != side:
-            W.want[p] = P.worth[p] * T.place_points[p]
+            W.want[p] = P.take_at[p] * T.place_points[p]
         else:
             W.want[p] = P.guard * T.place_points[p] * W.want[p] // (P.danger_range * 8)
 
