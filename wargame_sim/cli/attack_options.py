@@ -60,6 +60,15 @@ ATTACK_OPTIONS: dict[str, Any] = {
     "star": Annotated[bool | None, typer.Option("--star", help="The defender may stand there for a point of damage.")],
     "rubble": Annotated[bool | None, typer.Option("--rubble", help="The defender's hex is rubble.")],
     "rain": Annotated[bool | None, typer.Option("--rain", help="It rains.")],
+    "lead": Annotated[_WORDS, _option("--lead", "UNIT", "Lead unit of either side; may be repeated.")],
+    "er": Annotated[_TEXT, _option("--er", "N", "Efficiency of the attack's lead unit.")],
+    "defender_er": Annotated[_TEXT, _option("--defender-er", "N", "Efficiency of the defence's lead unit.")],
+    "strongpoint": Annotated[bool | None, typer.Option("--strongpoint", help="A strongpoint protects the hex.")],
+    "stand": Annotated[bool | None, typer.Option("--stand", help="The defenders try not to retreat.")],
+    "weather": Annotated[_TEXT, _option("--weather", "WEATHER", "dry, mud or storm.")],
+    "coast": Annotated[_TEXT, _option("--coast", "WHERE", "Where ships fire at the hex: coastal or inland.")],
+    "axis_zone": Annotated[bool | None, typer.Option("--axis-zone", help="The hex is under Axis air superiority.")],
+    "turn": Annotated[int | None, _option("--turn", "N", "Printed turn.")],
     "lower_to": Annotated[_TEXT, _option("--lower-to", "ODDS", "Odds the attacker chooses to attack at, such as 3:1.")],
 }
 

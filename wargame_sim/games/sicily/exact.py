@@ -149,15 +149,18 @@ def attackers(stacks: Iterable[Stack]) -> Distribution[Attackers]:
     return total
 
 
+def roll_counts(roll: Roll) -> Distribution[int]:
+    """Return the distribution of the points that one roll brings."""
+    if roll.limit >= ALWAYS:
+        return certain(roll.points)
+    return die(codes.FACES).map(lambda face: roll.points if coordination.coordinated(roll.limit, face) else 0)
+
+
 def support(rolls: Iterable[Roll]) -> Distribution[int]:
     """Return the distribution of the support points that come, before the cap (9.4.I, 9.4.II, 10.1 to 10.3)."""
     total = certain(0)
     for roll in rolls:
-
-        def add(sum_: int, face: int, roll: Roll = roll) -> int:
-            return sum_ + (roll.points if coordination.coordinated(roll.limit, face) else 0)
-
-        total = total.with_(die(codes.FACES), add) if roll.limit < ALWAYS else total.map(lambda s, r=roll: s + r.points)
+        total = total.with_(roll_counts(roll), int.__add__)
     return total
 
 

@@ -10,7 +10,7 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("4", "11.1", "11.4.2", "12.1")
+@rule("3.9.A", "11.1", "11.4.2", "12.1")
 @kernel
 def readiness(T, S, W, L, PA):
     """Air/Naval Readiness Phase: who rules which sky, and the points of the turn."""

@@ -50,7 +50,7 @@ def refusals(T, S, W, L, PA, side):
             refuse(T, S, W, L, PA, side, h)
 
 
-@rule("9", "9.1.1", "9.1.3", "9.4", "10.1.7")
+@rule("9.1", "9.1.1", "9.1.3", "9.4", "10.1.7")
 @kernel
 def combat_phase(T, S, W, L, PA, side):
     """Resolve all declared attacks of `side`, one by one in the order its player wants; then landings and markers end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -90,7 +90,7 @@ def fill_charts(T: Any, pack: Pack) -> None:
     _coordination(T, pack)
 
 
-def fault(pack: Pack, table: str, index: int, column: str, allowed: object) -> DataError:
+def fault(pack: Pack, table: str, index: int, column: str, allowed: str | Iterable[object]) -> DataError:
     """Return the error for a cell of a table that says nothing this game knows."""
     return pack.table(table).fault(index, column, allowed)
 
