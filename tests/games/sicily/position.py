@@ -12,8 +12,10 @@ import numpy as np
 from wargame_sim.games.sicily import codes, players, tables
 from wargame_sim.games.sicily.rules import r03_stacking, r07_movement
 from wargame_sim.games.sicily.state import LOG_ROWS, state_dtype, work_dtype
+from wargame_sim.hexgame.players import complete, seat
 from wargame_sim.kernels import records
 from wargame_sim.packs import Pack, load_pack
+from wargame_sim.packs.charts import odds_columns
 
 PLACES = {
     "waiting": codes.WAITING,
@@ -59,8 +61,8 @@ def load() -> Pack:
 def build(options: tuple[tuple[str, Any], ...]) -> tuple[Any, Any]:
     """Return TA and PA, built once for each choice of options."""
     TA = tables.build(load(), dict(options))
-    seats = {side: people[0].name for side, people in players.book().players.items()}
-    return TA, players.build(players.place_names(load(), int(TA[0].scenario)), seats)
+    book, places = players.book(), players.place_names(load(), int(TA[0].scenario))
+    return TA, seat(book, complete(book, {}), odds_columns(load().table("crt")), places, codes.MAX_PLACES)
 
 
 class Position:

@@ -36,9 +36,12 @@ COMBAT_WORK: list[Any] = [
     ("ask_hex", "i4"),
     ("exploring", "u1"),  # dice of an exact answer: see drawn.py
     ("asked", "u1"),
-    ("limit", "i4"),
     ("asked_limit", "i4"),
-    ("asked_for", "i4", (15,)),
+    (
+        "asked_for",
+        "i4",
+        (19,),
+    ),  # what the rest of the combat depends on when a die is asked for, in the order of drawn.py
     ("t_hex", "i4"),  # hex attacked
     ("t_side", "i4"),  # attacking side
     ("t_counter", "u1"),  # a counterattack (9.8)
@@ -67,7 +70,8 @@ COMBAT_WORK: list[Any] = [
     ("cornered", "u1", (MAX_UNITS,)),  # has no way but the special retreat (9.6.9)
     ("end_grade", "i4"),  # how good the ways to the ends in W.option are: CLEAR_WAY to NO_WAY
     ("end_through", "i2", (MAX_UNITS,)),  # hex on the way to each end in W.option, NOWHERE for none
-    ("lifeline", "u1", (MAX_HEX + 1,)),  # 0 where a unit would be out of supply (9.6.5)
+    ("lifeline", "u1", (MAX_HEX + 1,)),  # hexes looked at for a line to one hex (9.6.5): ring from it, from 1 on
+    ("in_supply", "u1", (32,)),  # which of the ends in W.option are in supply
     ("back", "i2", (MAX_UNITS,)),  # defenders that went back exactly one hex (9.8)
     ("n_back", "i4"),
     ("followed", "i4"),  # attackers that advanced

@@ -1,6 +1,8 @@
-"""9.6.5 Where a retreat may end in supply: routes from all sources of a side at once, capacity left aside.
+"""9.6.5 Whether a retreat may end in supply: a route from one hex to any source of its side, capacity left aside.
 
-Chapter 5 asks which source supplies a unit; a retreat asks only whether any route is open, which one flood answers.
+Chapter 5 draws the lines of all sources over the whole map; a retreat asks about a few hexes, so the search goes the
+other way, from the hex to the nearest source, and stops there. Ways are the same both ways: a line may begin anywhere,
+and goes on only through hexes that are not shut.
 """
 
 from wargame_sim.games.sicily.codes import (
@@ -9,6 +11,7 @@ from wargame_sim.games.sicily.codes import (
     ANY_ROAD,
     AXIS,
     COMMANDO,
+    EMPTY,
     MAIN_ROAD,
     MAX_HEX,
     MOUNTAIN_TYPE,
@@ -16,91 +19,108 @@ from wargame_sim.games.sicily.codes import (
 )
 from wargame_sim.games.sicily.rules.r03_units import acts_as_beach
 from wargame_sim.games.sicily.rules.r05_sources import allied_port, axis_port, beach_capacity
-from wargame_sim.games.sicily.rules.r05_supply import FAR, MAIN, MINOR, shut_hexes
+from wargame_sim.games.sicily.rules.r05_supply import FAR, MAIN, MINOR
+from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
+@rule("3.4.4", "5.3.2", "9.6.5", "16.2.2")
 @kernel
-def begin_at(W, h, n):
-    """Begin roads at hex `h` of a source; return how many hexes wait."""
-    if W.supply_dist[h] == 0:
-        return n
-    W.supply_dist[h] = 0
-    W.supply_queue[n] = h
-    return n + 1
+def is_shut(T, S, W, side, h):
+    """Whether no line of `side` goes on through hex `h`: enemies, their uncontested zone, their strongpoint."""
+    other = 1 - side
+    if W.owner[h] == other or (side == ALLIED and S.strongpoint[h]):
+        return True
+    return W.owner[h] == EMPTY and W.zoc[other, h] > 0 and W.zoc[side, h] == 0
 
 
 @rule("5.3.3", "5.3.4", "9.6.5", "13.6.2")
 @kernel
-def sources(T, S, W, side):
-    """Begin roads at every port and edge hex that supplies `side`; return how many."""
-    n = 0
-    for p in range(T.n_ports):
-        h = T.port_hex[p]
+def feeds_roads(T, S, W, side, h):
+    """Whether hex `h` is a source that a road net leads to: a port that supplies, or the north edge of Calabria."""
+    p = T.port_at[h]
+    if p >= 0:
         if side == ALLIED:
-            n = begin_at(W, h, n) if allied_port(T, S, W, p) > 0 else n
-        elif axis_port(T, S, p) > 0 and (S.evacuation == 0 or T.calabria[h]):
-            n = begin_at(W, h, n)
-    if side == AXIS and T.open_calabria:
-        for i in range(T.n_edge):
-            if not W.shut[T.north_edge[i]]:
-                n = begin_at(W, T.north_edge[i], n)
+            return allied_port(T, S, W, p) > 0
+        if axis_port(T, S, p) > 0 and (S.evacuation == 0 or T.calabria[h]):
+            return True
+    return side == AXIS and T.open_calabria == 1 and T.is_edge[h] == 1
+
+
+@rule("5.3.4", "5.5.4", "9.6.5")
+@kernel
+def has_beach(T, S, W, h):
+    """Whether a Beach unit in hex `h` supplies."""
+    v = W.first[h]
+    while v >= 0:
+        if acts_as_beach(T, S, v) and beach_capacity(T, S, v) > 0:
+            return True
+        v = W.next[v]
+    return False
+
+
+@rule("5.3.1", "5.3.2", "9.6.5")
+@kernel
+def look_around(T, S, W, u, h):
+    """List in W.supply_queue hex `h` and all hexes off the roads from which a line could come to it; -1 when one supplies it."""
+    side, climbs = T.side[u], T.type[u] == MOUNTAIN_TYPE or T.type[u] == COMMANDO
+    fill(W.lifeline, 0)
+    W.lifeline[h] = 1
+    W.supply_queue[0] = h
+    at, n = 0, 1
+    while at < n:
+        g = int(W.supply_queue[at])
+        at += 1
+        if feeds_roads(T, S, W, side, g) or (side == ALLIED and has_beach(T, S, W, g)):
+            return -1
+        if W.lifeline[g] > T.supply_range[S.weather]:
+            continue
+        for k in range(6):
+            m = T.nbr[g, k]
+            if m == MAX_HEX or not T.land[m] or W.lifeline[m] or T.side_kind[g, k] & WATER:
+                continue
+            if not is_shut(T, S, W, side, m) and (climbs or T.terrain[m] != ALPINE):
+                W.lifeline[m] = W.lifeline[g] + 1
+                W.supply_queue[n] = m
+                n += 1
     return n
 
 
 @rule("5.3.5", "9.6.5")
 @kernel
-def along_roads(T, W, waiting, limit):
-    """Spread along roads from the `waiting` first hexes of the queue, at most `limit` half road points."""
-    head, tail, size = 0, waiting, len(W.supply_queue)
+def road_leads(T, S, W, side, n):
+    """Whether a road net leads from one of the `n` first hexes of W.supply_queue to a source, within the limit of its side."""
+    limit, size = T.allied_net if side == ALLIED else FAR - 1, len(W.supply_queue)
+    for h in range(T.n):
+        W.supply_dist[h] = FAR
+    for i in range(n):
+        W.supply_dist[W.supply_queue[i]] = 0
+    head, tail = 0, n
     while head != tail:
         h = int(W.supply_queue[head])
         head = head + 1 if head + 1 < size else 0
-        if W.shut[h]:
-            continue
         for k in range(6):
             road = T.side_kind[h, k] & ANY_ROAD
             if road == 0:
                 continue
             m = T.nbr[h, k]
             far = W.supply_dist[h] + (MAIN if road & MAIN_ROAD else MINOR)
-            if far <= limit and far < W.supply_dist[m]:
-                W.supply_dist[m] = far
-                W.supply_queue[tail] = m
-                tail = tail + 1 if tail + 1 < size else 0
-
-
-@rule("5.3.1", "5.3.2", "9.6.5")
-@kernel
-def across_country(T, S, W, alpine):
-    """Spread W.lifeline ring by ring off the roads; into alpine hexes only if `alpine`."""
-    for ring in range(1, T.supply_range[S.weather] + 1):
-        for h in range(T.n):
-            if W.lifeline[h] != ring or W.shut[h] or (T.terrain[h] == ALPINE and not alpine):
+            if far > limit or far >= W.supply_dist[m] or is_shut(T, S, W, side, m):
                 continue
-            for k in range(6):
-                m = T.nbr[h, k]
-                if m < MAX_HEX and T.land[m] and W.lifeline[m] == 0 and not T.side_kind[h, k] & WATER:
-                    W.lifeline[m] = ring + 1
+            if feeds_roads(T, S, W, side, m):
+                return True
+            W.supply_dist[m] = far
+            W.supply_queue[tail] = m
+            tail = tail + 1 if tail + 1 < size else 0
+    return False
 
 
 @rule("9.6.5")
 @kernel
-def draw_lifelines(T, S, W, u):
-    """Fill W.lifeline: not 0 where a unit like `u` could trace a route to any source of its side."""
-    side = T.side[u]
-    shut_hexes(T, S, W, side)
-    for h in range(T.n):
-        W.supply_dist[h] = FAR
-        W.lifeline[h] = 0
-    limit = T.allied_net if side == ALLIED else FAR - 1
-    along_roads(T, W, sources(T, S, W, side), limit)
-    for h in range(T.n):
-        if W.supply_dist[h] <= limit:
-            W.lifeline[h] = 1
-    if side == ALLIED:
-        for v in range(T.units):
-            if S.at[v] >= 0 and acts_as_beach(T, S, v) and beach_capacity(T, S, v) > 0:
-                W.lifeline[S.at[v]] = 1
-    across_country(T, S, W, T.type[u] == MOUNTAIN_TYPE or T.type[u] == COMMANDO)
+def could_trace(T, S, W, u, h):
+    """Whether unit `u` in hex `h` could trace a route to a source of its side."""
+    if T.side[u] == AXIS and T.axis_always_supplied:
+        return True
+    n = look_around(T, S, W, u, h)
+    return n < 0 or road_leads(T, S, W, T.side[u], n)

@@ -14,7 +14,7 @@ from wargame_sim.games.sicily.rules.r03_units import printed_allowance
 from wargame_sim.games.sicily.rules.r03_zones import vacant_in_zone
 from wargame_sim.games.sicily.rules.r07_movement import may_enter
 from wargame_sim.games.sicily.rules.r09_coordination import offer
-from wargame_sim.games.sicily.rules.r09_lifelines import draw_lifelines
+from wargame_sim.games.sicily.rules.r09_lifelines import could_trace
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
@@ -197,18 +197,20 @@ def list_special_ends(T, S, W, u, points, together):
 @kernel
 def keep_supplied(T, S, W, u):
     """Strike ends out of supply off the list when there are others."""
-    if W.n_option < 2 or (T.side[u] == AXIS and T.axis_always_supplied):
+    if W.n_option < 2:
         return
-    draw_lifelines(T, S, W, u)
-    n = 0
-    for i in range(W.n_option):
+    n = W.n_option
+    for i in range(n):
         end = W.option[i]
-        if end < 0 or W.lifeline[end]:
-            W.option[n] = end
-            W.end_through[n] = W.end_through[i]
-            n += 1
-    if n > 0:
-        W.n_option = n
+        W.in_supply[i] = 1 if end < 0 or could_trace(T, S, W, u, end) else 0
+    kept = 0
+    for i in range(n):
+        if W.in_supply[i]:
+            W.option[kept] = W.option[i]
+            W.end_through[kept] = W.end_through[i]
+            kept += 1
+    if kept > 0:
+        W.n_option = kept
 
 
 @rule("3.2", "7.6.6", "9.6", "9.6.4")
