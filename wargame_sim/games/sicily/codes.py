@@ -99,6 +99,13 @@ LEVELS = (
     "Allied Decisive", "Allied Operational", "Allied Marginal", "Axis Marginal", "Axis Operational", "Axis Decisive",
 )  # fmt: skip
 
+# Places that scripted players name in their numbers; all others go by their hex.
+PLACE_WORDS = {
+    "4225": "messina", "2407": "palermo", "3027": "catania", "2632": "syracuse", "2830": "augusta", "1601": "trapani",
+    "1616": "agrigento", "2218": "caltanissetta", "2519": "enna", "3020": "troina", "3322": "randazzo", "3625": "taormina",
+    "4022": "milazzo", "1823": "gela", "4226": "reggio_calabria",
+}  # fmt: skip
+
 # Events of the log that a trace and the referee are told from. Each row: event and five small integers, said here.
 # 1-39 sequence, supply, movement; 40-79 combat; 80-119 air, sea, landings, replacements, victory.
 (

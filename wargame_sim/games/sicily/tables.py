@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.games.sicily import codes as c
-from wargame_sim.games.sicily import counters, tables_combat, tables_sea, tables_victory, terrain
+from wargame_sim.games.sicily import counters, players, tables_combat, tables_sea, tables_victory, terrain
 from wargame_sim.kernels import board, records
 from wargame_sim.packs import Pack
 
@@ -233,7 +233,7 @@ def _weather(T: Any, pack: Pack) -> None:
 
 def _places(T: Any, pack: Pack) -> None:
     T.place_at[:] = -1
-    rows = [row for row in pack.rows("victory") if str(T.scenario) in row["scenario"].split()]
+    rows = players.place_rows(pack, int(T.scenario))
     T.places = len(rows)
     for p, row in enumerate(rows):
         h = pack.index(row["hex"])

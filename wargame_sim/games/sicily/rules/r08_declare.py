@@ -46,7 +46,7 @@ def strength_declared(T, S, W, h, target):
     return total
 
 
-@rule("8.1.1", "8.1.3")
+@rule("8.1.1", "8.1.3", "9.1.4")
 @kernel
 def declare(T, S, W, L, h, target):
     """Declare the attack of the units in hex h that are marked in W.picked on hex `target`; False when they are too weak.

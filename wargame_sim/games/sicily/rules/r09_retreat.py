@@ -91,7 +91,7 @@ def ends_near(T, S, W, u, points):
         add_end(W, NOWHERE, NOWHERE, CLEAR_WAY)
 
 
-@rule("9.6.9")
+@rule("9.6.9", "9.6.9.I")
 @kernel
 def all_follow(T, S, W, h, k, j):
     """Whether every cornered unit of the stack can go from hex `h` over side `k` and then over side `j`."""

@@ -87,7 +87,7 @@ def own_box(T, u):
     return AFRICA_BOX if T.side[u] == ALLIED else ITALY_BOX
 
 
-@rule("11.3.2")
+@rule("7.6.1", "7.6.3", "11.3.2")
 @kernel
 def is_airfield(T, S, W, u, h):
     """Whether unit `u` may start from or land on place `h`: its box, or its side's airfield, held by others in an enemy zone."""
@@ -161,7 +161,7 @@ def transfer(T, S, W, L, u, h, die):
         S.at[u] = h
 
 
-@rule("11.3.2")
+@rule("7.6.3", "11.3.2")
 @kernel
 def may_assault(T, S, W, u, h):
     """Whether unit `u` may be dropped on hex `h`: from its box, once, no storm, no city, alpine hex, sea or enemy there."""

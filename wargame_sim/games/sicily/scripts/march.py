@@ -44,8 +44,8 @@ def place_weight(T, S, P, side, p):
     """What a place is worth now: to the side that wants it, or to the side that holds it."""
     points = 2 + int(T.place_points[p])
     if S.control[T.place[p]] == side:
-        return points * P.guard[p]
-    return points * P.seize[p]
+        return points * P.guard_at[p]
+    return points * P.seize_at[p]
 
 
 @kernel
@@ -112,4 +112,4 @@ def stays(T, S, W, P, u):
         return True
     p = T.place_at[S.at[u]]
     alone = W.stack[S.at[u]] == 1
-    return alone and p >= 0 and T.side[u] == AXIS and P.guard[p] > 0 and W.threat[S.at[u]] > 0
+    return alone and p >= 0 and T.side[u] == AXIS and P.guard_at[p] > 0 and W.threat[S.at[u]] > 0
