@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     end = examples(
         "wargame-sim compare results/01_kasserine_options",
-        "wargame-sim compare results/bold results/steady --json",
+        "wargame-sim compare results/01_kasserine_options --json",
     )
     app.command("compare", epilog=end)(compare_command)
 

@@ -22,7 +22,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
         "wargame-sim map kasserine -o kasserine.svg",
-        "wargame-sim map kasserine --position turn_4.toml --around 1303 -o turn_4.png",
+        "wargame-sim map kasserine --position experiments/positions/01_djebel_lessouda.toml --around 1103 -o lessouda.png",
     )
     app.command("map", epilog=ends)(map_command)
 
