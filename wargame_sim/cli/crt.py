@@ -25,6 +25,7 @@ def register(app: typer.Typer) -> None:
         rich_markup_mode=None,
         epilog=examples("wargame-sim crt example -o my.csv", "wargame-sim crt check my.csv"),
         help="A results table of your own: an example to begin with, what is understood of a table, charts of HTML pages.",
+        short_help="A results table of your own: example, check, import.",
     )
     ends = examples(
         "wargame-sim crt example -o mine.csv", "wargame-sim odds --crt mine.csv --attack 12 --defence 4 --want 70%"

@@ -56,6 +56,7 @@ def register(app: typer.Typer) -> None:
         no_args_is_help=True,
         rich_markup_mode=None,
         epilog=examples("wargame-sim data show kasserine crt", "wargame-sim data template kasserine my_tables"),
+        short_help="Check, show and fill the tables of a game.",
         help="Check a pack, make empty tables to fill from your own copy of a game, or show the numbers in use.",
     )
     checks = examples("wargame-sim data template kasserine my_tables --only crt", "wargame-sim data check my_tables")

@@ -24,7 +24,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim map kasserine -o kasserine.svg",
         "wargame-sim map kasserine --position experiments/positions/01_djebel_lessouda.toml --around 1103 -o lessouda.png",
     )
-    app.command("map", epilog=ends)(map_command)
+    app.command("map", short_help="Draw the map with the set-up or any position.", epilog=ends)(map_command)
 
 
 def map_command(
