@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from wargame_sim.kernels import linking, once
+from wargame_sim.kernels import linking, once, sealed
 from wargame_sim.kernels.sources import source_hash
 
 _OPTIONS = {"nogil": True, "error_model": "numpy", "no_rewrites": True}
@@ -86,9 +86,10 @@ class Kernel:
 
         if not os.environ.get("NUMBA_CACHE_DIR"):
             numba.core.config.CACHE_DIR = _cache_for(self.py_func.__module__)
-        outer = linking.outer(numba.njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func))
         place = numba.core.config.CACHE_DIR
-        return once.guard(outer, Path(place) if place else None)
+        plain = numba.njit(cache=bool(place), no_cfunc_wrapper=True, **_OPTIONS)(self.py_func)
+        sealed.seal(plain._cache)
+        return once.guard(linking.outer(plain), Path(place) if place else None)
 
     def __call__(self, *args: Any) -> Any:
         """Run the plain function or the compiled one, whichever the process has chosen."""
@@ -176,8 +177,7 @@ def _cache_folder(name: str) -> Path | None:
         folder = base / name
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            # A cache holds pickles: never load one that another user may have written.
-            if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+            if not sealed.trusted(folder):  # a cache is code: never load what another user may have written
                 continue
             with tempfile.TemporaryFile(dir=folder):
                 return folder
