@@ -142,3 +142,24 @@ def test_an_overlay_may_change_only_results(ws, tmp_path, pack):
     (tmp_path / "pack.toml").write_text('[pack]\nslug = "kasserine"\n[tables.crt]\nsource = "my copy"\n')
     shutil.copy(pack / "crt.csv", tmp_path)
     assert ws("data", "check", str(tmp_path)).status == 0
+
+
+@pytest.mark.parametrize("table", ["units", "terrain", "crt", "turns", "parameters", "victory"])
+def test_show_breaks_no_word_at_100_columns(ws, monkeypatch, pack, table):
+    monkeypatch.setattr("wargame_sim.cli.common._WIDE", 100)
+    said = ws("data", "show", "kasserine", table)
+    body = said.out.split("\n\n", 1)[1]
+    assert max(map(len, body.splitlines())) <= 100
+    header, *rows = (pack / f"{table}.csv").read_text(encoding="utf-8").splitlines()
+    for name in header.split(","):
+        assert name in body, name
+    keys = [row.split(",")[0] for row in rows]
+    heads = [line.split()[0] for line in body.splitlines() if line.strip()]
+    assert heads.count(keys[0].split()[0]) >= 1
+
+
+def test_wide_tables_come_in_parts_with_the_first_column():
+    from wargame_sim.cli.data import fitting
+
+    assert fitting(("unit", "a", "b", "c"), [("I/7-10", "x" * 8, "y" * 8, "z" * 8)], 32) == [[0, 1, 2], [0, 3]]
+    assert fitting(("roll",), [], 10) == [[0]]

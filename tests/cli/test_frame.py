@@ -123,3 +123,11 @@ def test_long_examples_break_where_a_shell_allows():
     assert all(len(line) <= 76 for line in lines)
     assert lines[2].endswith(" \\")
     assert lines[-1] == "  b 'c  d'"
+
+
+@pytest.mark.parametrize("words", [(), ("data",), ("crt",)])
+def test_no_help_text_is_cut(ws, words):
+    said = ws(*words, "--help")
+    listed = said.out.partition("Commands:\n")[2].partition("Examples:")[0]
+    assert listed.strip()
+    assert "..." not in listed

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from tests.reports.sketch import SketchPack
@@ -105,12 +107,13 @@ def test_a_bare_pack_without_optional_tables_is_drawn():
     assert "0101" in texts(draw_map(bare, setup_scene(bare)))
 
 
-def test_what_lies_under_the_top_counter_is_told_in_words():
+def test_every_unit_is_named_by_its_hex():
     pack = SketchPack()
     words = texts(draw_map(pack, setup_scene(pack)))
     assert "0303: u2 (3-2-8), u1 (2-2-8), u0 (1-2-8)" in words
-    assert not any(w.startswith("0402") and ":" in w for w in words)
-    assert "Stacks, top counter first" not in texts(draw_map(pack))
+    told = " ".join(w for w in words if re.match(r"\d{4}.*: ", w))
+    assert all(unit in told for unit in setup_scene(pack).units)
+    assert "Units by hex, top counter first" not in texts(draw_map(pack))
 
 
 def test_orders_are_drawn_and_explained():

@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
+from wargame_sim import games
 from wargame_sim.reports import palette
 from wargame_sim.reports.maps.terrain import terrain_styles
 
@@ -82,3 +83,14 @@ def test_mixed_ends_and_contrast_of_black_and_white():
     assert palette.mixed("#102030", "#ffffff", 0) == "#102030"
     assert palette.mixed("#102030", "#ffffff", 1) == "#ffffff"
     assert palette.contrast("#000000", "#ffffff") == pytest.approx(21)
+
+
+def test_a_side_looks_alike_in_every_game():
+    looks = {}
+    for game in games.all_games().values():
+        for side in game.sides:
+            looks.setdefault(side, set()).add(palette.side_mark(game.sides, side))
+        assert len({palette.side_mark(game.sides, side) for side in game.sides}) == len(game.sides)
+    assert {len(found) for found in looks.values()} == {1}
+    assert len(looks["allied"]) == 1
+    assert looks["axis"] == looks["german"]

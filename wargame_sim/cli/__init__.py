@@ -7,12 +7,14 @@ import importlib
 import os
 import pkgutil
 import sys
+import warnings
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from wargame_sim.cli.speaking import speakable
 from wargame_sim.errors import WargameError
 
 _PROGRAM = "wargame-sim"
@@ -24,6 +26,10 @@ class _Stopped(WargameError):  # noqa: N818 - not an error of anybody
     exit_code = 130
 
 
+class _ReaderGoneError(Exception):
+    """The reader of the output (head, less) has gone; typer itself would leave with status 1."""
+
+
 class _Program(TyperGroup):
     """The program as a group of commands; keeps the words of an interruption, which typer would drop."""
 
@@ -31,6 +37,8 @@ class _Program(TyperGroup):
         """Run the command that was asked for."""
         try:
             return super().invoke(ctx)
+        except BrokenPipeError as gone:
+            raise _ReaderGoneError from gone
         except KeyboardInterrupt as stop:
             raise _Stopped(str(stop) or "stopped") from stop
 
@@ -84,19 +92,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = [word for word in words if word != "--debug"]
     # Looking for plug-ins through everything installed would cost pydantic more time than all our checks.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    speakable()
+    warnings.showwarning = _warn
     try:
         app = build_app(next((word for word in words if not word.startswith("-")), ""))
         status = app(args=words, prog_name=_PROGRAM, standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except BrokenPipeError:
-        # The reader (head, less) has gone; nothing more can be said, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    except (BrokenPipeError, _ReaderGoneError):
+        return _reader_gone()
     except (Exception, KeyboardInterrupt) as error:
         if debug:
             raise
         return _say_error(error)
+
+
+def _reader_gone() -> int:
+    """Say nothing more, not even at exit: whoever reads has what it wanted."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 0
+
+
+def _warn(message: Warning | str, *_: Any, **__: Any) -> None:
+    """Say a warning in one line on standard error, without the place in the code."""
+    print(f"{_PROGRAM}: {message}", file=sys.stderr)
 
 
 def _say_error(error: BaseException) -> int:

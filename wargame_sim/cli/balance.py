@@ -50,7 +50,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim balance kasserine --target 0.5 --within 0.02 -o balance.html",
         """wargame-sim balance kasserine --target 0.55 --most 1 --knob 'crt."2:1"."7"=DR2,Exch' --json""",
     )
-    app.command("balance", epilog=ends)(balance_command)
+    app.command("balance", short_help="Which optional rules make the game fair.", epilog=ends)(balance_command)
 
 
 def balance_command(

@@ -36,9 +36,9 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
         "wargame-sim battle experiments/positions/01_djebel_lessouda.toml",
-        "wargame-sim battle experiments/plans/01_sidi_bou_zid_pincers.toml --attack 4 --trials 100000",
+        "wargame-sim battle experiments/plans/01_sidi_bou_zid_pincers.toml --attack 3 --trials 100000",
     )
-    app.command("battle", epilog=ends)(battle_command)
+    app.command("battle", short_help="What one attack on the map can do, exactly.", epilog=ends)(battle_command)
 
 
 def battle_command(

@@ -51,7 +51,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim bid anzio --trials 4000 --all-players -o bid.html",
         "wargame-sim bid cassino --player allied=random --spread 2 --json",
     )
-    app.command("bid", epilog=ends)(bid_command)
+    app.command("bid", short_help="How often a side wins under every bid, and the fair bid.", epilog=ends)(bid_command)
 
 
 def bid_command(

@@ -27,7 +27,7 @@ HEADS = ("experiment", "claim", "source", "expected", "effect", "interval", "ver
 def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples("wargame-sim claims", "wargame-sim claims experiments --run -o claims.md")
-    app.command("claims", epilog=ends)(claims_command)
+    app.command("claims", short_help="All claims of all experiments, with verdicts.", epilog=ends)(claims_command)
 
 
 def claims_command(

@@ -158,7 +158,13 @@ def say(text: str) -> None:
 
 def console() -> Console:
     """Return a console on standard output; wide when the output is not a terminal, so that nothing is cut."""
-    from rich.console import Console
+    from rich import console as rich_console
+
+    class Console(rich_console.Console):
+        """Leaves what becomes of a reader that has gone to the program; rich would leave with status 1."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
 
     wide = None if sys.stdout.isatty() else _WIDE
     return Console(width=wide, highlight=False, markup=False, emoji=False)

@@ -25,9 +25,9 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     end = examples(
         "wargame-sim compare results/01_kasserine_options",
-        "wargame-sim compare results/bold results/steady --json",
+        "wargame-sim compare results/01_kasserine_options --json",
     )
-    app.command("compare", epilog=end)(compare_command)
+    app.command("compare", short_help="Compare the variants of a run, or several runs.", epilog=end)(compare_command)
 
 
 def compare_command(results: Folders, by: By = "option", level: Level = None, as_json: AsJson = False) -> None:

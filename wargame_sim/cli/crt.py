@@ -25,12 +25,13 @@ def register(app: typer.Typer) -> None:
         rich_markup_mode=None,
         epilog=examples("wargame-sim crt example -o my.csv", "wargame-sim crt check my.csv"),
         help="A results table of your own: an example to begin with, what is understood of a table, charts of HTML pages.",
+        short_help="A results table of your own: example, check, import.",
     )
     ends = examples(
         "wargame-sim crt example -o mine.csv", "wargame-sim odds --crt mine.csv --attack 12 --defence 4 --want 70%"
     )
     group.command("example", epilog=ends, short_help="Write a small table to begin with.")(example_command)
-    ends = examples("wargame-sim crt check my.csv", "wargame-sim crt check my.csv --dice 1d6 --json")
+    ends = examples("wargame-sim crt example -o my.csv", "wargame-sim crt check my.csv --dice 1d6 --json")
     group.command("check", epilog=ends, short_help="Tell what is understood of a table.")(check_command)
     ends = examples(
         "wargame-sim crt import chart.html -o chart.csv", "wargame-sim crt import chart.html --number 2 -o second.csv"

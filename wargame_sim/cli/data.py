@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +15,7 @@ from wargame_sim.cli.common import (
     DataDir,
     GameName,
     PatchWords,
+    console,
     examples,
     find_game,
     make_setup,
@@ -53,14 +55,15 @@ def register(app: typer.Typer) -> None:
     data = typer.Typer(
         no_args_is_help=True,
         rich_markup_mode=None,
-        epilog=examples("wargame-sim data show kasserine crt", "wargame-sim data check my_tables"),
+        epilog=examples("wargame-sim data show kasserine crt", "wargame-sim data template kasserine my_tables"),
+        short_help="Check, show and fill the tables of a game.",
         help="Check a pack, make empty tables to fill from your own copy of a game, or show the numbers in use.",
     )
-    checks = examples("wargame-sim data check my_tables", "wargame-sim data check my_tables --game kasserine --json")
+    checks = examples("wargame-sim data template kasserine my_tables --only crt", "wargame-sim data check my_tables")
     data.command("check", epilog=checks, short_help="Check every cell and name every fault.")(check)
     writes = examples("wargame-sim data template kasserine my_tables", "wargame-sim data check my_tables")
     data.command("template", epilog=writes, short_help="Write tables to fill from your own copy.")(template)
-    shows = examples("wargame-sim data show kasserine", "wargame-sim data show kasserine crt --data my_tables")
+    shows = examples("wargame-sim data show kasserine", "wargame-sim data show kasserine crt --patch crt.2:1.7=DR2")
     data.command("show", epilog=shows, short_help="Show tables and their origin.")(show)
     app.add_typer(data, name="data")
 
@@ -148,7 +151,20 @@ def show(
         print_json({**_head(pack, table), "columns": list(found.columns), "rows": rows})
         return
     typer.echo(f"{found.file}: origin {found.told}; {found.source}\n")
-    print_table("", found.columns, [tuple(row.values()) for row in found.rows])
+    shown = [tuple(row.values()) for row in found.rows]
+    for part in fitting(found.columns, shown, console().width):
+        print_table("", [found.columns[i] for i in part], [[row[i] for i in part] for row in shown])
+
+
+def fitting(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[list[int]]:
+    """Return the columns of a wide table as parts that fit a width side by side, each with the first column."""
+    wide = [max(len(name), *(len(row[i]) for row in rows), 0) + 3 for i, name in enumerate(columns)]
+    parts: list[list[int]] = [[0]]
+    for i in range(1, len(columns)):
+        if len(parts[-1]) > 1 and sum(wide[k] for k in parts[-1]) + wide[i] > width:
+            parts.append([0])
+        parts[-1].append(i)
+    return parts
 
 
 def _show_list(pack: Pack, as_json: bool) -> None:

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("games", epilog=examples("wargame-sim games", "wargame-sim games --json"))(games_command)
+    app.command(
+        "games",
+        short_help="List the games with options, players and tables.",
+        epilog=examples("wargame-sim games", "wargame-sim games --json"),
+    )(games_command)
 
 
 def games_command(as_json: AsJson = False) -> None:

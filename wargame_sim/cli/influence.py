@@ -46,7 +46,9 @@ def register(app: typer.Typer) -> None:
         "wargame-sim influence kasserine --trials 20000 -o influence.html",
         "wargame-sim influence kasserine --outcome axis_losses --reads worse --confirm 0",
     )
-    app.command("influence", epilog=ends)(influence_command)
+    app.command("influence", short_help="Which cell of the results table decides the game.", epilog=ends)(
+        influence_command
+    )
 
 
 def influence_command(

@@ -22,9 +22,9 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
         "wargame-sim map kasserine -o kasserine.svg",
-        "wargame-sim map kasserine --position turn_4.toml --around 1303 -o turn_4.png",
+        "wargame-sim map kasserine --position experiments/positions/01_djebel_lessouda.toml --around 1103 -o lessouda.png",
     )
-    app.command("map", epilog=ends)(map_command)
+    app.command("map", short_help="Draw the map with the set-up or any position.", epilog=ends)(map_command)
 
 
 def map_command(

@@ -48,7 +48,7 @@ def register(app: typer.Typer) -> None:
         "--terrain high_ground --artillery-defence 3",
         "wargame-sim odds anzio --attack 9 --defence 4 --terrain woods --armor attacker --support artillery,naval",
     )
-    app.command("odds", epilog=ends)(with_attack_options(odds_command))
+    app.command("odds", short_help="What one attack can do, exactly.", epilog=ends)(with_attack_options(odds_command))
 
 
 def odds_command(

@@ -43,7 +43,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim play kasserine --trials 10000 --player axis=raider --option weather=yes",
         "wargame-sim play kasserine --trace --trial 7",
     )
-    app.command("play", epilog=ends)(play_command)
+    app.command("play", short_help="Play complete games: who wins, how often, how surely.", epilog=ends)(play_command)
 
 
 def play_command(

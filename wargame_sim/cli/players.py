@@ -42,7 +42,9 @@ def register(app: typer.Typer) -> None:
         "wargame-sim players kasserine --trials 1000 -o players.html",
         "wargame-sim players kasserine --outcome winner=axis --player axis=raider+low=3:1",
     )
-    app.command("players", epilog=ends)(players_command)
+    app.command("players", short_help="Every player against every other, and the equilibrium.", epilog=ends)(
+        players_command
+    )
 
 
 def players_command(

@@ -35,7 +35,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim report results/01_kasserine_options",
         "wargame-sim report results/01_kasserine_options --format md -o report.md",
     )
-    app.command("report", epilog=ends)(report_command)
+    app.command("report", short_help="Write the report of a run.", epilog=ends)(report_command)
 
 
 def report_command(

@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim rerun results/02_kasserine_advance --check",
         "wargame-sim rerun results/01_kasserine_options --check --trials 200",
     )
-    app.command("rerun", epilog=ends)(rerun_command)
+    app.command("rerun", short_help="Make a result again from its provenance and compare.", epilog=ends)(rerun_command)
 
 
 def rerun_command(

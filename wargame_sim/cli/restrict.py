@@ -40,7 +40,9 @@ def register(app: typer.Typer) -> None:
         "wargame-sim restrict kasserine --trials 500",
         "wargame-sim restrict kasserine --player axis=raider --outcome winner=axis -o restricted.html",
     )
-    app.command("restrict", epilog=ends)(restrict_command)
+    app.command("restrict", short_help="What a side loses if it may not use part of the rules.", epilog=ends)(
+        restrict_command
+    )
 
 
 def restrict_command(

@@ -15,7 +15,7 @@ Folder = Annotated[Path, typer.Argument(metavar="[DIR]", exists=True, file_okay=
 def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples("wargame-sim results", "wargame-sim results results/01_kasserine_options --json")
-    app.command("results", epilog=ends)(results_command)
+    app.command("results", short_help="List the runs in a folder, the newest first.", epilog=ends)(results_command)
 
 
 def results_command(folder: Folder = Path("results"), as_json: AsJson = False) -> None:

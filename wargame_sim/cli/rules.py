@@ -19,7 +19,7 @@ Summary = Annotated[bool, typer.Option("--summary", help="Only count the section
 def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples("wargame-sim rules kasserine 8.2.C", "wargame-sim rules kasserine --summary")
-    app.command("rules", epilog=ends)(rules_command)
+    app.command("rules", short_help="What a section of the rulebook is in code.", epilog=ends)(rules_command)
 
 
 def rules_command(

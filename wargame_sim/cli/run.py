@@ -43,7 +43,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim run experiments/01_kasserine_options.toml",
         "wargame-sim run experiments/01_kasserine_options.toml --plan",
     )
-    app.command("run", epilog=end)(run_command)
+    app.command("run", short_help="Run an experiment, or go on where it stopped.", epilog=end)(run_command)
 
 
 def run_command(

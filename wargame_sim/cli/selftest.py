@@ -14,7 +14,7 @@ Slugs = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Ga
 def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples("wargame-sim selftest", "wargame-sim selftest kasserine --json")
-    app.command("selftest", epilog=ends)(selftest_command)
+    app.command("selftest", short_help="Test dice, tables and games on this machine.", epilog=ends)(selftest_command)
 
 
 def selftest_command(game: Slugs = None, as_json: AsJson = False) -> None:

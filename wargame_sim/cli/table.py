@@ -37,7 +37,7 @@ _LOW, _HIGH = "#00224e", "#fee838"  # the ends of cividis
 def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples("wargame-sim table kasserine --by odds", "wargame-sim table kasserine --by attack -o odds.html")
-    app.command("table", epilog=ends)(table_command)
+    app.command("table", short_help="Print the whole odds table of a game.", epilog=ends)(table_command)
 
 
 def table_command(

@@ -41,7 +41,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim trace kasserine --trial 7",
         "wargame-sim trace kasserine --option weather=yes --save-position 3.axis.movement turn_3.toml",
     )
-    app.command("trace", epilog=ends)(trace_command)
+    app.command("trace", short_help="Tell one complete game, move by move.", epilog=ends)(trace_command)
 
 
 def trace_command(

@@ -59,7 +59,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim tune kasserine --side axis --games 20000 -o mine.toml",
         "wargame-sim tune kasserine --side axis --parent mine.toml --seed 7 -o mine.toml",
     )
-    app.command("tune", epilog=ends)(tune_command)
+    app.command("tune", short_help="Search a better player for one side.", epilog=ends)(tune_command)
 
 
 def tune_command(

@@ -37,7 +37,7 @@ def register(app: typer.Typer) -> None:
         "wargame-sim turn experiments/plans/01_sidi_bou_zid_pincers.toml",
         "wargame-sim turn experiments/plans/02_sidi_bou_zid_frontal.toml --trials 100000 --player allied=delayer",
     )
-    app.command("turn", epilog=ends)(turn_command)
+    app.command("turn", short_help="What comes of a whole planned turn.", epilog=ends)(turn_command)
 
 
 def turn_command(

@@ -7,7 +7,7 @@ goes to compiled code.
 Four traps, each measured, are kept out of the way here:
 
 * numba notices a change in a cached function's own file, but not in the files of the functions it calls; it would run
-  old code. The cache therefore lies in a folder named by a hash of all sources that may hold kernels.
+  old code. The cache therefore lies in a folder named by a hash of the function's module and all that it imports.
 * A wrapper for calls from Python costs a quarter of a second of compile time per function. Functions called from
   other kernels are compiled without one, and a second time with one only where Python itself calls them.
 * Several processes that start on a cold cache would all compile: a lock makes one do it, and the others load.
@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import hashlib
 import os
 import sys
 import tempfile
@@ -28,10 +27,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from wargame_sim.kernels import linking, once
+from wargame_sim.kernels import linking, once, sealed
+from wargame_sim.kernels.sources import source_hash
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-_KERNEL_FOLDERS = ("kernels", "games")  # nothing else may hold a kernel
 _OPTIONS = {"nogil": True, "error_model": "numpy", "no_rewrites": True}
 _state = {"enabled": False, "ready": False}
 
@@ -41,6 +39,7 @@ class _Thread(threading.local):
 
 
 _thread = _Thread()
+_making = threading.RLock()
 
 
 class Kernel:
@@ -77,13 +76,20 @@ class Kernel:
         if _switched_off():
             return self.py_func
         if self._outer is None:
-            _prepare()
-            import numba
-
-            outer = linking.outer(numba.njit(cache=True, no_cfunc_wrapper=True, **_OPTIONS)(self.py_func))
-            place = numba.core.config.CACHE_DIR
-            self._outer = once.guard(outer, Path(place) if place else None)
+            with _making:  # the folder of the cache is one for the whole process
+                self._outer = self._made()
         return self._outer
+
+    def _made(self) -> Any:
+        _prepare()
+        import numba
+
+        if not os.environ.get("NUMBA_CACHE_DIR"):
+            numba.core.config.CACHE_DIR = _cache_for(self.py_func.__module__)
+        place = numba.core.config.CACHE_DIR
+        plain = numba.njit(cache=bool(place), no_cfunc_wrapper=True, **_OPTIONS)(self.py_func)
+        sealed.seal(plain._cache)
+        return once.guard(linking.outer(plain), Path(place) if place else None)
 
     def __call__(self, *args: Any) -> Any:
         """Run the plain function or the compiled one, whichever the process has chosen."""
@@ -131,11 +137,10 @@ def compiled(function: Kernel) -> Any:
 
 
 def _prepare() -> None:
-    """Teach numba our kernels and point its cache at a folder that belongs to these very sources."""
+    """Teach numba our kernels."""
     if _state["ready"]:
         return
     _state["ready"] = True
-    import numba
     from numba.core import types
     from numba.extending import typeof_impl
 
@@ -145,20 +150,23 @@ def _prepare() -> None:
 
     from wargame_sim.kernels import fields  # noqa: F401  (numba learns of the types by their being imported)
 
-    if not os.environ.get("NUMBA_CACHE_DIR"):
-        folder = _cache_folder(source_hash(numba.__version__))
-        if folder is not None:
-            numba.core.config.CACHE_DIR = str(folder)
+
+def cache_name(module: str) -> str:
+    """Return the name of the cache folder of a module's kernels: a hash of what they are compiled from.
+
+    That is the module with all that it imports, numba and the minor version of Python: a change in one game leaves the
+    compiled code of every other as it is.
+    """
+    import numba
+
+    return source_hash(module, extra=f"{numba.__version__} {sys.implementation.cache_tag}")[:16]
 
 
-def source_hash(extra: str = "") -> str:
-    """Hash over all sources that kernels are written in, the interpreter and `extra`."""
-    digest = hashlib.sha256((extra + sys.version).encode())
-    for folder in _KERNEL_FOLDERS:
-        for path in sorted((_PACKAGE / folder).rglob("*.py")):
-            digest.update(path.relative_to(_PACKAGE).as_posix().encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+@functools.cache
+def _cache_for(module: str) -> str:
+    """Return the cache folder of a module's kernels, or nothing when nowhere can be written."""
+    folder = _cache_folder(cache_name(module))
+    return "" if folder is None else str(folder)
 
 
 def _cache_folder(name: str) -> Path | None:
@@ -169,8 +177,7 @@ def _cache_folder(name: str) -> Path | None:
         folder = base / name
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            # A cache holds pickles: never load one that another user may have written.
-            if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+            if not sealed.trusted(folder):  # a cache is code: never load what another user may have written
                 continue
             with tempfile.TemporaryFile(dir=folder):
                 return folder

@@ -17,6 +17,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import gc
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -30,6 +31,18 @@ def _tested() -> bool:
     import numba
 
     return tuple(int(part) for part in numba.__version__.split(".")[:2]) in TESTED
+
+
+@functools.cache
+def _warn_once() -> None:
+    import numba
+
+    known = ", ".join(".".join(map(str, version)) for version in sorted(TESTED))
+    warnings.warn(
+        f"numba {numba.__version__} has not been tested with this program ({known} has): the first run of a game compiles "
+        "several times as long; results are the same",
+        RuntimeWarning, stacklevel=1,
+    )  # fmt: skip
 
 
 @functools.cache
@@ -173,6 +186,7 @@ def inner(dispatcher: Any) -> Any:
 def outer(dispatcher: Any) -> Any:
     """Make a dispatcher that Python calls link everything below it once; returns the same object."""
     if not _tested():
+        _warn_once()
         loading.teach()
         return dispatcher
     _compile_into(dispatcher, _outer_library())

@@ -29,6 +29,9 @@ def ready_first(dispatcher: Any) -> Any:
         Made with ``cache=True``.
     """
     cache = dispatcher._cache
+    if not hasattr(cache, "_cache_file"):  # nowhere to keep code
+        teach()
+        return dispatcher
 
     def load_overload(signature: Any, target: Any) -> Any:
         from numba.core.runtime import rtsys

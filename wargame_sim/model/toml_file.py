@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Val
 from pydantic_core import PydanticCustomError
 
 from wargame_sim.errors import DataError, UsageError
+from wargame_sim.packs.files import deep_key, size_fault
 
 _KINDS = {
     "string_type": "text in quotes",
@@ -77,6 +78,8 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
         When it is not TOML; a key that stands twice is named.
     """
     try:
+        if too_large := size_fault(path):
+            raise DataError(path, message=too_large)
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         raise UsageError(f"{what}: found no {path}") from None
@@ -84,6 +87,8 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
         raise UsageError(f"{what} {path}: cannot be read ({(error.strerror or str(error)).lower()})") from None
     except UnicodeDecodeError:
         raise DataError(path, message="not a text file in UTF-8") from None
+    if (line := deep_key(text)) is not None:
+        raise DataError(path, line, message="a key has too many parts")
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import tomllib
 from pathlib import Path
 from types import MappingProxyType
@@ -13,14 +14,34 @@ from wargame_sim.packs.spreadsheet import odds_spelt, records_of, without_margin
 from wargame_sim.packs.table import Row, Table
 
 Faults = list[DataError]
+MOST_BYTES = 4_000_000  # of one file: the largest table of a game has a tenth of it
+_MOST_DOTS = 20  # in a key of TOML: reading a.a.a... takes time that grows with its square
+_WORD = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_KEY = re.compile(rf"^[ \t\[]*({_WORD}(?:[ \t]*\.[ \t]*{_WORD}){{{_MOST_DOTS},}})", re.MULTILINE)
+
+
+def size_fault(path: Path) -> str:
+    """Return what to say of a file that is too large to be read, or nothing."""
+    size = path.stat().st_size
+    return f"has {size:,} bytes; allowed at most {MOST_BYTES:,}" if size > MOST_BYTES else ""
+
+
+def deep_key(text: str) -> int | None:
+    """Return the line of a TOML text whose key has too many parts, or None."""
+    found = _KEY.search(text)
+    return None if found is None else text.count("\n", 0, found.start(1)) + 1
 
 
 def read_text(path: Path, label: str, faults: Faults) -> str | None:
     """Return the text of a UTF-8 file (a byte order mark is dropped), or None and a fault."""
     try:
-        data = path.read_bytes()
+        too_large = size_fault(path)
+        data = b"" if too_large else path.read_bytes()
     except OSError as error:
         faults.append(DataError(label, message=f"cannot be read: {error.strerror or error}"))
+        return None
+    if too_large:
+        faults.append(DataError(label, message=too_large))
         return None
     try:
         text = data.decode("utf-8-sig")
@@ -41,6 +62,9 @@ def read_toml(path: Path, label: str, faults: Faults) -> dict[str, Any] | None:
     """Return the values of a TOML file, or None and a fault."""
     text = read_text(path, label, faults)
     if text is None:
+        return None
+    if (line := deep_key(text)) is not None:
+        faults.append(DataError(label, line, message=f"a key has more than {_MOST_DOTS} parts"))
         return None
     try:
         return tomllib.loads(text)

@@ -27,7 +27,7 @@ class Mark(NamedTuple):
     hatch: str = ""
 
 
-# The side that moves first is light with square corners, the other dark with round ones: told apart in grey print too.
+# One side is light with square corners, the other dark with round ones: told apart in grey print too.
 SIDES = (Mark(ORANGE, "s"), Mark(BLUE, "o"))
 
 VERDICTS = {
@@ -56,8 +56,11 @@ def verdict_mark(verdict: str) -> Mark:
 
 
 def side_mark(sides: tuple[str, ...], side: str) -> Mark:
-    """Return the look of a side; one that is not of this game is grey."""
-    return SIDES[sides.index(side) % len(SIDES)] if side in sides else Mark("#999999", "^")
+    """Return the look of a side: by its name, not by who moves first, so that the Allies of all games look alike.
+
+    One that is not of this game is grey.
+    """
+    return SIDES[sorted(sides, reverse=True).index(side) % len(SIDES)] if side in sides else Mark("#999999", "^")
 
 
 def spread(count: int) -> tuple[Mark, ...]:

@@ -58,6 +58,10 @@ def connected(address: str) -> Iterator[Callable[[], Dask]]:
         When Dask is not installed, or no scheduler answers.
     """
     library = distributed()
+    scheme = address.partition("://")[0] if "://" in address else ""
+    known = sorted(library.comm.registry.backends)
+    if scheme and scheme not in known:  # Dask would say so twenty seconds later, with a traceback
+        raise UsageError(f"--scheduler {address}: found scheme {scheme!r}; allowed {', '.join(known)}")
     try:
         client = library.Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -83,14 +84,20 @@ def read(asked: Mapping[str, Any]) -> Question:
     return question
 
 
+MOST_FACTORS = 10_000
+_PLAIN = re.compile(r"\d{1,9}(?:\.\d{1,9}|/\d{1,9})?")  # and not 1e999999999, which would fill the memory
+
+
 def factors(name: str, value: object) -> Fraction:
     """Return a strength in factors: 0 or more, in quarters (8.3.G)."""
     try:
-        number = Fraction(str(value))
+        number = Fraction(str(value) if _PLAIN.fullmatch(str(value)) else -1)
     except (ValueError, ZeroDivisionError):
         number = Fraction(-1)
-    if number < 0 or (number * 4).denominator != 1:
-        raise UsageError(f"{name}: found {quoted(value)}; allowed factors of 0 or more, in quarters, such as 8 or 8.5")
+    if not 0 <= number <= MOST_FACTORS or (number * 4).denominator != 1:
+        raise UsageError(
+            f"{name}: found {quoted(value)}; allowed factors from 0 to {MOST_FACTORS}, in quarters, such as 8 or 8.5"
+        )
     return number
 
 

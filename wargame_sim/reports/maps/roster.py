@@ -1,4 +1,4 @@
-"""What lies under the top counter: every stack of two and more, in words under the map."""
+"""Who stands where, in words under the map: every unit by its hex, by the names that a plan asks for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Roster(NamedTuple):
     font : float
         Points.
     height : float
-        Inches that the roster needs; 0 without stacks.
+        Inches that the roster needs; 0 without units.
     """
 
     rows: tuple[tuple[Stack, ...], ...]
@@ -42,7 +42,7 @@ class Roster(NamedTuple):
 
 
 def make_roster(pack: MapPack, stacks: Mapping[str, Sequence[Row]], width: float, font: float) -> Roster:
-    """Return the stacks of two and more units, wrapped into columns for a sheet of `width` inches."""
+    """Return all units by hex, wrapped into columns for a sheet of `width` inches."""
     font *= 0.82
     columns = max(1, int(width / _COLUMN))
     letters = int((width / columns - 0.6) * 72 / (0.56 * font))
@@ -50,7 +50,6 @@ def make_roster(pack: MapPack, stacks: Mapping[str, Sequence[Row]], width: float
     found = [
         Stack(units[-1].get("side", ""), tuple(textwrap.wrap(_told(place, places.get(place, ""), units), letters)))
         for place, units in sorted(stacks.items())
-        if len(units) > 1
     ]
     if not found:
         return Roster((), font, 0.0)
@@ -77,7 +76,7 @@ def draw_roster(figure: Figure, roster: Roster, sides: tuple[str, ...]) -> None:
     axes.set_xlim(0, width)
     axes.set_ylim(roster.height, 0)
     axes.axis("off")
-    axes.text(0.35, step * 0.7, "Stacks, top counter first", fontsize=roster.font, fontweight="bold", va="center")
+    axes.text(0.35, step * 0.7, "Units by hex, top counter first", fontsize=roster.font, fontweight="bold", va="center")
     for number, column in enumerate(roster.rows):
         x, y = 0.35 + number * (width - 0.35) / len(roster.rows), 1.9 * step
         for stack in column:

@@ -1,0 +1,130 @@
+"""Every example in every --help, in README and in the other pages runs: page by page, in order, in a copy of the checkout.
+
+Games are fewer than an example asks for; what is told is what would be told.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+import typer
+
+import wargame_sim
+from wargame_sim.cli import build_app
+
+ROOT = Path(wargame_sim.__file__).parents[1]
+PAGES = ("README.md", "experiments/README.md", "wargame_sim/games/kasserine/README.md",
+         "wargame_sim/games/anzio_cassino/README.md")  # fmt: skip
+FEW = {"--trials": 400, "--games": 400, "--confirm-trials": 20, "--confirm": 1, "--add": 10}
+# What an example leaves to a command, made small: those that would play for minutes.
+BRIEF = {
+    "balance": ("--most", "1", "--games", "4000"),
+    "bid": ("--trials", "60"),
+    "influence": ("--trials", "400", "--confirm", "0"),
+    "play": ("--trials", "60"),
+    "players": ("--trials", "20"),
+    "restrict": ("--trials", "20"),
+    "run": ("--trials", "20", "-o", "few"),
+    "tune": ("--games", "400", "--rounds", "1"),
+    "turn": ("--trials", "200"),
+}
+CHEAP = ("games", "rules", "odds", "table", "map", "data", "crt", "results")
+WHOLE = ("games", "results", "claims")  # commands that are an example by themselves
+# What reads games that were kept: a checkout has summaries only, so that a few are played first.
+KEPT = ("compare", "report", "rerun")
+# An empty form is no table yet: its check says what to fill.
+STATUS = {"wargame-sim data check my_tables": 1}
+# What a page tells a reader to have, or what takes a cluster, or half an hour.
+FOREIGN = re.compile(
+    r"--backend dask|tcp://| FILE| DIR|--cluster|claims .*--run|^wargame-sim selftest$| mine\.toml|-o README"
+)
+CHART = "<table><tr><th>Die</th><th>1-1</th><th>2-1</th></tr><tr><td>1</td><td>AE</td><td>DR</td></tr></table>"
+
+
+def of_help() -> dict[str, list[str]]:
+    """Return the examples of every command's --help."""
+    found: dict[str, list[str]] = {}
+
+    def walk(command: object, name: str) -> None:
+        for word, below in getattr(command, "commands", {}).items():
+            walk(below, f"{name} {word}".strip())
+        text = (getattr(command, "epilog", "") or "").partition("Examples:\n")[2].replace("\\\n", "")
+        if text:
+            found[name or "wargame-sim"] = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+
+    walk(typer.main.get_command(build_app()), "")
+    return found
+
+
+def of_page(name: str) -> list[str]:
+    """Return the commands that a page shows: in code of a line, or on lines of their own."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    inline = re.findall(r"`(?:\$ )?(wargame-sim [^`\n]+)`", text)
+    lines = re.findall(r"^(?:\$ | {4})(wargame-sim .+)$", text, re.M)
+    found = [re.split(r" {2,}|  #", command)[0].strip() for command in (*lines, *inline)]
+    return [command for command in found if len(command.split()) > 2 or command.split()[-1] in WHOLE]
+
+
+HELP, SHOWN = of_help(), {name: of_page(name) for name in PAGES}
+
+
+def cheap(command: str) -> bool:
+    return command.split()[1] in CHEAP
+
+
+def briefly(command: str) -> list[str]:
+    """Return the words of an example with fewer games."""
+    words = shlex.split(command)[1:]
+    for place, word in enumerate(words[:-1]):
+        if word in FEW:
+            words[place + 1] = str(min(FEW[word], int(words[place + 1])))
+    more = BRIEF.get(words[0], ())
+    if words[0] == "run" and ({"--plan", "--add"} & set(words)):
+        more = ()
+    if "--trace" not in words and not (set(more[::2]) & {"--trials", "--games"} & set(words)):
+        words += more
+    return words
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch) -> Path:
+    """A copy of what an example may read, with the files that a reader of the page has."""
+    for folder in ("experiments", "results"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    (tmp_path / "chart.html").write_text(CHART + CHART)
+    (tmp_path / "my.csv").write_text("Die,1-1,2-1\n" + "".join(f"{n},AE,DR\n" for n in range(1, 7)))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run_all(ws, commands: list[str]) -> None:
+    for kept in {
+        Path(word) for line in commands for word in line.split() if line.split()[1] in KEPT and "results/" in word
+    }:
+        shutil.rmtree(kept)
+        made = ws("run", f"experiments/{kept.name}.toml", *(("--trials", "20") if kept.name[:2] != "02" else ()))
+        assert made.status == 0, made.err
+    for command in commands:
+        said = ws(*briefly(command))
+        assert said.status == STATUS.get(command, 0), f"{command}: {said.err or said.out}"
+
+
+@pytest.mark.parametrize("name", [n for n, commands in HELP.items() if all(map(cheap, commands))])
+def test_examples_of_help(ws, checkout, name):
+    if name.startswith("crt") and "example" in HELP[name][0]:
+        (checkout / "my.csv").unlink()
+    run_all(ws, HELP[name])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_examples_of_pages(ws, checkout, name):
+    run_all(ws, [command for command in SHOWN[name] if cheap(command) and not FOREIGN.search(command)])
+
+
+def test_pages_show_examples():
+    assert all(len(commands) >= 2 for commands in HELP.values())
+    assert sum(map(len, SHOWN.values())) > 30
