@@ -22,6 +22,7 @@ from wargame_sim.packs.charts import odds_columns
 PACKAGE = "wargame_sim.games.sicily"
 OUTSIDE = (
     "phases",
+    "phases_setup",
     "phase_frame",
     "phases_combat",
     "phases_sea",

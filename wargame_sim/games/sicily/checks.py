@@ -128,7 +128,9 @@ def _victory(pack: Pack) -> Iterator[DataError]:
         rows = [row for row in table.rows if row["scenario"] == scenario]
         least = [int(row["min"]) for row in rows if row["min"]]
         if tuple(row["level"] for row in rows) != codes.LEVELS or len(least) != len(codes.LEVELS) - 1:
-            yield table.fault(message=f"needs the levels {', '.join(codes.LEVELS)} for scenario {scenario}, the last without min")
+            yield table.fault(
+                message=f"needs the levels {', '.join(codes.LEVELS)} for scenario {scenario}, the last without min"
+            )
         elif least != sorted(set(least), reverse=True):
             yield table.fault(message=f"min must fall from level to level in scenario {scenario}")
     if tuple(row["event"] for row in pack.rows("victory_events")) != VP_EVENTS:
@@ -141,7 +143,15 @@ def _cards(pack: Pack) -> Iterator[DataError]:
     areas = {row["area"] for row in pack.rows("entries")}
     for scenario in ("1", "2", "3", "4"):
         card = {row["key"]: row["value"] for row in table.rows if row["scenario"] == scenario}
-        for key in ("turns", "area", "operations", "cd_positions", "turn_1_weather", "allied_air_assaults", "axis_air_assaults"):
+        for key in (
+            "turns",
+            "area",
+            "operations",
+            "cd_positions",
+            "turn_1_weather",
+            "allied_air_assaults",
+            "axis_air_assaults",
+        ):
             if key not in card:
                 yield table.fault(message=f"scenario {scenario} needs a row {key}")
         for key in ("turns", "allied_air_assaults", "axis_air_assaults", "mussolini_attempts", "axis_zone_airfields",

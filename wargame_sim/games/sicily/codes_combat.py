@@ -55,6 +55,9 @@ from __future__ import annotations
 ) = range(17)  # fmt: skip
 STOP = -1
 
+# Values of T.opt_counterattack.
+DOUBLED, PLAIN, NO_COUNTERATTACK = range(3)
+
 # Part that a unit takes in the combat being resolved (W.part).
 OUT, ATTACKS, SUPPORTS, DEFENDS, GUNS, SUFFERS = range(6)
 # How the attackers of a hex count (W.from_state).

@@ -39,3 +39,6 @@ ASSAULT, TRANSFER = range(2)  # its columns
 # Results of mussolini.csv (14.3).
 NONE, FALL, REVIVAL = range(3)
 MUSSOLINI = ("none", "fall", "revival")
+
+FLIGHT_CHART = 1  # of T.chart_first, T.chart_rows
+DROPPED_NOW = 2  # S.dropped in the turn of the assault

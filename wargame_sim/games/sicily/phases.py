@@ -1,10 +1,10 @@
-"""4 Sequence of play: the phases of one game, as kernels. play.py takes many games through them.
+"""4 Sequence of play: the phases of one game, as kernels. phases_chunk.py takes many games through them.
 
 A phase begins with `open_phase`, for the scratch W is shared by all games of a chunk and nothing in it may be believed,
 and ends with `close_phase` (phase_frame.py). Chapters 9 and 10 are in phases_combat.py, 11 to 15 and 17 in phases_sea.py.
 """
 
-from wargame_sim.games.sicily import phases_air, phases_combat, phases_rebuild, phases_sea
+from wargame_sim.games.sicily import phases_air, phases_combat, phases_rebuild, phases_sea, phases_setup
 from wargame_sim.games.sicily.codes import (
     ALLIED,
     ALLIED_COMBAT,
@@ -24,8 +24,6 @@ from wargame_sim.games.sicily.codes import (
     MUD,
     NOWHERE,
     RECORD,
-    ROLL_CUP,
-    ROLL_ERSATZ,
     ROLL_REACTION,
     ROLL_WEATHER,
     SPECIAL_EVENTS,
@@ -41,74 +39,21 @@ from wargame_sim.games.sicily.rules.r03_stacking import relocate
 from wargame_sim.games.sicily.rules.r03_units import efficiency
 from wargame_sim.games.sicily.rules.r07_movement import march_budget, motor_budget, prepare
 from wargame_sim.games.sicily.rules.r16_strongpoints import raze
-from wargame_sim.games.sicily.rules.r17_victory import final_count, note_sicily
+from wargame_sim.games.sicily.rules.r17_victory import final_count
 from wargame_sim.games.sicily.scripts import engineers, march, reply, stores, strike
 from wargame_sim.kernels.arrays import fill
-from wargame_sim.kernels.dice import die10, roll_key
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
 
-@rule("3.1", "14.1.2", "14.1.4", "15.3.3")
-@kernel
-def set_up(T, S, allied_script, axis_script):
-    """Put every counter where the scenario begins; all hexes are the Axis player's. Cups are dealt with the first dice."""
-    for u in range(T.units):
-        S.at[u] = T.start[u]
-        if T.start[u] != -11 and T.arrives[u] > 0:
-            S.at[u] = WAITING
-        S.steps[u] = T.steps[u]
-        S.face[u] = u
-        S.target[u] = NOWHERE
-        S.landing[u] = NOWHERE
-    for h in range(S.control.shape[0]):
-        S.control[h] = AXIS
-    for i in range(T.n_cd):
-        S.at[T.first_cd + i] = T.cd_at[i]
-    S.script[ALLIED] = allied_script
-    S.script[AXIS] = axis_script
-    phases_sea.set_up_sea(T, S)
-    note_sicily(T, S)
-
-
-@rule("14.1.2", "15.3.1", "15.3.3")
-@kernel
-def deal_cups(T, S, W):
-    """Lay the hidden counters of both cups under their units, by dice that belong to the game and not to the play."""
-    deal(S, W, ROLL_CUP, T.first_cd, T.n_cd_counters)
-    deal(S, W, ROLL_ERSATZ, T.first_ersatz, T.n_ersatz)
-
-
-@kernel
-def deal(S, W, purpose, first, n):
-    """Shuffle the counters first to first + n - 1 (R. Durstenfeld, "Algorithm 235: random permutation", CACM 7, 1964)."""
-    for i in range(n - 1, 0, -1):
-        j = drawn_below(W, purpose, i, i + 1)
-        face = S.face[first + i]
-        S.face[first + i] = S.face[first + j]
-        S.face[first + j] = face
-
-
-@kernel
-def drawn_below(W, purpose, i, n):
-    """Return an exactly even number from 0 to n - 1, at most 99, from two ten-sided dice thrown until they fit."""
-    for again in range(64):
-        key = 2 * (64 * i + again)
-        roll = 10 * (die10(W.seed, W.trial, roll_key(purpose, 0, 0, key, 0)) - 1)
-        roll += die10(W.seed, W.trial, roll_key(purpose, 0, 0, key + 1, 0)) - 1
-        if roll < 100 // n * n:
-            return roll % n
-    return 0
-
-
 @rule("3.9.A", "3.7", "3.7.1", "3.7.2")
 @kernel
 def strategic(T, S, W, L, PA):
-    """A. Strategic Segment. Weather is rolled first: Rome may not be bombed in a storm (14.3.2), so it must be known."""
+    """Play A, the Strategic Segment. Weather is rolled first, for Rome may not be bombed in a storm (14.3.2)."""
     log(L, LOG_TURN, S.turn + 1, 0, 0, 0, 0)
     if S.turn == 0:
-        deal_cups(T, S, W)
+        phases_setup.deal_cups(T, S, W)
     fill(S.fought, 0)
     fill(S.carried, 0)
     fill(S.port_added, 0)
@@ -252,79 +197,3 @@ def end_turn(T, S, W, L, PA):
         return
     final_count(T, S, L)
     S.ended = 1
-
-
-# The same for all games of a chunk: what Python calls.
-
-
-@kernel
-def begin(S, W, seed, trial):
-    """Key the dice to a game."""
-    W.seed = seed
-    W.trial = trial
-    W.die_used = 0
-    W.n_dice = 0
-    return S.ended == 0
-
-
-@kernel
-def set_up_all(TA, SA, allied_script, axis_script):
-    """Set up every game of the chunk."""
-    for i in range(SA.shape[0]):
-        set_up(TA[0], SA[i], allied_script, axis_script)
-
-
-@kernel
-def strategic_all(TA, SA, WA, L, PA, seed, first):
-    """Strategic Segment in every game of the chunk."""
-    for i in range(SA.shape[0]):
-        if begin(SA[i], WA[0], seed, first + i):
-            strategic(TA[0], SA[i], WA[0], L, PA)
-
-
-@kernel
-def transport_all(TA, SA, WA, L, PA, side, seed, first):
-    """Transport Phase of `side` in every game of the chunk."""
-    for i in range(SA.shape[0]):
-        if begin(SA[i], WA[0], seed, first + i):
-            phases_sea.transport(TA[0], SA[i], WA[0], L, PA, side)
-
-
-@kernel
-def movement_all(TA, SA, WA, L, PA, side, seed, first):
-    """Movement Phase of `side` in every game of the chunk."""
-    for i in range(SA.shape[0]):
-        if begin(SA[i], WA[0], seed, first + i):
-            movement(TA[0], SA[i], WA[0], L, PA, side)
-
-
-@kernel
-def reaction_all(TA, SA, WA, L, PA, side, seed, first):
-    """Reaction Phase of `side` in every game of the chunk."""
-    for i in range(SA.shape[0]):
-        if begin(SA[i], WA[0], seed, first + i):
-            reaction(TA[0], SA[i], WA[0], L, PA, side)
-
-
-@kernel
-def combat_all(TA, SA, WA, L, PA, side, seed, first):
-    """Combat Phase of `side` in every game of the chunk."""
-    for i in range(SA.shape[0]):
-        if begin(SA[i], WA[0], seed, first + i):
-            combat(TA[0], SA[i], WA[0], L, PA, side)
-
-
-@kernel
-def motorized_all(TA, SA, WA, L, PA, side, seed, first):
-    """Motorized Movement Phase of `side` in every game of the chunk."""
-    for i in range(SA.shape[0]):
-        if begin(SA[i], WA[0], seed, first + i):
-            motorized(TA[0], SA[i], WA[0], L, PA, side)
-
-
-@kernel
-def reorganize_all(TA, SA, WA, L, PA, seed, first):
-    """Reorganization Segment in every game of the chunk."""
-    for i in range(SA.shape[0]):
-        if begin(SA[i], WA[0], seed, first + i):
-            reorganize(TA[0], SA[i], WA[0], L, PA)

@@ -27,7 +27,7 @@ def points(T, S, W, L, PA):
 @rule("15.1.3", "15.3")
 @kernel
 def replacements(T, S, W, L, PA):
-    """Replacements Phase: Allied points, then Axis points as Ersatz units, which may be spent at once."""
+    """Play the Replacements Phase: Allied points, then Axis points as Ersatz units, which may be spent at once."""
     open_phase(T, S, W, L, REPLACEMENTS)
     rebuild.spend_allied(T, S, W, L, PA[S.script[ALLIED]])
     blackshirts(T, S, W, L)

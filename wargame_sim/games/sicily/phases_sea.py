@@ -59,7 +59,7 @@ def set_up_sea(T, S):
 @rule("13.1.1", "13.1.2", "13.6.1", "14.3.1", "14.3.2")
 @kernel
 def special_events(T, S, W, L, PA):
-    """Special Events Phase: Mussolini, plans for landings, the declaration of evacuation."""
+    """Play the Special Events Phase: Mussolini, plans for landings, the declaration of evacuation."""
     S.zone_operation = 0
     S.bombing = 0
     P = PA[S.script[ALLIED]]
@@ -226,7 +226,7 @@ def evacuate_by_choice(T, S, W, L, PA):
 @rule("13.2.8", "13.3", "13.4", "13.4.7", "6.4")
 @kernel
 def special_movement(T, S, W, L, PA):
-    """Special Movement Phase: follow-up, then the boxes, then checks in the evacuation boxes."""
+    """Play the Special Movement Phase: follow-up, then the boxes, then checks in the evacuation boxes."""
     open_phase(T, S, W, L, SPECIAL_MOVEMENT)
     fill(W.used, 0)
     P = PA[S.script[ALLIED]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargame_sim.games.sicily import phases, players, tables
+from wargame_sim.games.sicily import phases_chunk, players, tables
 from wargame_sim.games.sicily.codes import ALLIED, AXIS
 from wargame_sim.games.sicily.state import LOG_ROWS, state_dtype, work_dtype
 from wargame_sim.games.sicily.state_combat import DRMS, LOWEST_DRM
@@ -35,20 +35,20 @@ def sequence(table: Table, games: Games) -> Iterator[Phase]:
     """Play a batch of games to the end, and yield every phase when it is over."""
     records = table.TA, games.SA, games.WA, games.log, table.PA
     for turn in range(1, int(table.T.turns) + 1):
-        phases.strategic_all(*records, *games.dice)
+        phases_chunk.strategic_all(*records, *games.dice)
         yield turn, ALLIED, "strategic"
         for side in (ALLIED, AXIS):
-            phases.transport_all(*records, side, *games.dice)
+            phases_chunk.transport_all(*records, side, *games.dice)
             yield turn, side, "transport"
-            phases.movement_all(*records, side, *games.dice)
+            phases_chunk.movement_all(*records, side, *games.dice)
             yield turn, side, "movement"
-            phases.reaction_all(*records, 1 - side, *games.dice)
+            phases_chunk.reaction_all(*records, 1 - side, *games.dice)
             yield turn, 1 - side, "reaction"
-            phases.combat_all(*records, side, *games.dice)
+            phases_chunk.combat_all(*records, side, *games.dice)
             yield turn, side, "combat"
-            phases.motorized_all(*records, side, *games.dice)
+            phases_chunk.motorized_all(*records, side, *games.dice)
             yield turn, side, "motorized"
-        phases.reorganize_all(*records, *games.dice)
+        phases_chunk.reorganize_all(*records, *games.dice)
         yield turn, AXIS, "reorganization"
 
 
@@ -57,7 +57,7 @@ PLAY = Play(
     book=lambda pack: players.book(),
     places=lambda pack, T: players.place_names(pack, int(T.scenario)),
     layouts=lambda T: (state_dtype(), work_dtype()),
-    set_up=phases.set_up_all,
+    set_up=phases_chunk.set_up_all,
     sequence=sequence,
     fights="combat",
     turns=lambda T: int(T.turns),

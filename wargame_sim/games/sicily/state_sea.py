@@ -37,6 +37,10 @@ SEA_STATE: list[Any] = [
     ("evacuation", "i4"),  # printed turn in which Sicily Evacuation was declared, 0 not (13.6.1)
 ]
 SEA_WORK: list[Any] = [
-    ("used", "i4", (2,)),  # units carried in this phase: of the Allies [ALLIED]; of the Axis over the strait, and others
+    (
+        "used",
+        "i4",
+        (2,),
+    ),  # units carried in this phase: of the Allies [ALLIED]; of the Axis over the strait, and others
     ("capacity", "i2", (24,)),  # landing and loading room left at each port in a Transport Phase (12.3.3)
 ]

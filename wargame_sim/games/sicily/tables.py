@@ -31,125 +31,134 @@ SWITCHES = {
     "port_growth": True,
 }
 
+# map: terrain.py
+_MAP: list[Any] = [
+    ("nbr", "i2", (HEXES, 6)),
+    ("ax", "i2", (HEXES, 2)),
+    ("terrain", "u1", (HEXES,)),  # CLEAR to SEA
+    ("side_kind", "u1", (HEXES, 6)),  # bits RIVER, WATER, MAIN_ROAD, MINOR_ROAD over side k
+    ("cost", "u1", (2, c.N_CLASSES, HEXES, 6)),  # half points over side k in dry weather and in mud, 255 prohibited
+    ("off_road", "u1", (2, c.N_CLASSES, HEXES)),  # half points to enter a hex off the roads, 255 prohibited
+    ("open", "u1", (HEXES,)),  # land hexes of the scenario's area
+    ("land", "u1", (HEXES,)),
+    ("coastal", "u1", (HEXES,)),
+    ("calabria", "u1", (HEXES,)),  # else Sicily
+    ("city", "u1", (HEXES,)),
+    ("row_number", "i2", (HEXES,)),  # printed row, for us_western_limit
+    ("axis_air", "u1", (HEXES,)),  # Axis air superiority zone at start (11.4.1)
+    ("airfield", "u1", (HEXES,)),
+    ("airfields", "i2", (32,)),  # hexes, of the scenario's area and beyond
+    ("n_airfields", "i4"),
+    ("cd_at", "i2", (64,)),  # coast defence positions of the scenario (14.1.4)
+    ("n_cd", "i4"),
+    ("port_hex", "i2", (c.MAX_PORTS,)),
+    ("port_at", "i2", (HEXES,)),  # number of the port in a hex, or -1
+    ("port_capacity", "i2", (c.MAX_PORTS,)),  # printed (5.5.3)
+    ("n_ports", "i4"),
+    ("north_edge", "i2", (c.MAX_EDGE,)),
+    ("is_edge", "u1", (HEXES,)),
+    ("n_edge", "i4"),
+    ("landing_hex", "i2", (c.MAX_LANDINGS,)),  # invasion hexes (13.2)
+    ("landing_target", "i2", (c.MAX_LANDINGS,)),
+    ("landing_operation", "u1", (c.MAX_LANDINGS,)),
+    ("landing_nation", "i2", (c.MAX_LANDINGS,)),  # US, BRITISH, or -1: any
+    ("n_landings", "i4"),
+    ("landing_at", "i2", (HEXES,)),  # number of the landing of an invasion hex, or -1
+    ("targeted", "u1", (HEXES,)),  # coastal hexes that an invasion hex points to (6.2.1)
+]
+# counters: counters.py. [u, 0] is the full side, [u, 1] the reduced one
+_COUNTERS: list[Any] = [
+    ("side", "i2", (c.MAX_UNITS,)),
+    ("nation", "i2", (c.MAX_UNITS,)),
+    ("type", "i2", (c.MAX_UNITS,)),
+    ("klass", "i2", (c.MAX_UNITS,)),  # FOOT, MOTOR, ARMOR, ARTILLERY
+    ("attack", "i2", (c.MAX_UNITS, 2)),
+    ("defence", "i2", (c.MAX_UNITS, 2)),
+    ("ma", "i2", (c.MAX_UNITS, 2)),  # printed movement points
+    ("er", "i2", (c.MAX_UNITS, 2)),
+    ("steps", "i2", (c.MAX_UNITS,)),
+    ("stacking", "i2", (c.MAX_UNITS,)),
+    ("support", "i2", (c.MAX_UNITS,)),
+    ("range", "i2", (c.MAX_UNITS,)),
+    ("beach_capacity", "i2", (c.MAX_UNITS,)),  # units that its Beach side supplies
+    ("augment", "i2", (c.MAX_UNITS,)),  # its Port side, 0 where it has none
+    ("beach_number", "i2", (c.MAX_UNITS,)),  # ordinal of counters with a Beach side, -1 for all others
+    ("grows_at", "i2", (c.MAX_UNITS,)),  # port whose capture lifts its augmentation by one (5.5.3.g), or -1
+    ("has_zone", "u1", (c.MAX_UNITS,)),  # no "No ZOC" band (3.4.2.a)
+    ("zone_untried", "u1", (c.MAX_UNITS,)),  # a zone only while untried
+    ("hidden", "u1", (c.MAX_UNITS,)),  # has an untried side
+    ("motorized", "u1", (c.MAX_UNITS,)),  # red MA (7.5.2); orange ones are not
+    ("armored", "u1", (c.MAX_UNITS,)),  # Allied armored artillery (9.6.9)
+    ("airborne", "u1", (c.MAX_UNITS,)),
+    ("commando", "u1", (c.MAX_UNITS,)),
+    ("reserve", "u1", (c.MAX_UNITS,)),  # theatre reserve (14.4)
+    ("ccnn", "u1", (c.MAX_UNITS,)),
+    ("halftrack", "u1", (c.MAX_UNITS,)),
+    ("western", "u1", (c.MAX_UNITS,)),  # under us_western_limit
+    ("early_beach", "u1", (c.MAX_UNITS,)),  # under us_beach_removal
+    ("arrives", "i2", (c.MAX_UNITS,)),  # printed turn at whose start it comes, 0 at set-up
+    ("start", "i2", (c.MAX_UNITS,)),  # where it comes: hex, or a box code
+    ("start_landing", "i2", (c.MAX_UNITS,)),  # invasion hex meant for it, or NOWHERE
+    ("units", "i4"),
+    ("first_cd", "i4"),  # counters of the coast defence cup are consecutive, and so are the Ersatz ones
+    ("n_cd_counters", "i4"),
+    ("first_ersatz", "i4"),
+    ("n_ersatz", "i4"),
+    ("cup_attack", "i2", (2,)),  # rounded averages of the coast defence cup and the Ersatz cup, which all may know
+    ("cup_defence", "i2", (2,)),
+    ("untried_ma", "i4"),  # of Ersatz units (15.3.1)
+]
+# weather (3.7) and the turn track
+_WEATHER: list[Any] = [
+    ("weather", "u1", (c.MAX_TURNS, c.FACES)),  # bits by turn and die - 1
+    ("supply_range", "i4", (4,)),  # non-road hexes by weather bits (5.3.1, 5.3.6)
+    ("first_weather", "i4"),  # fixed weather of turn 1
+]
+# scenario
+_SCENARIO: list[Any] = [
+    ("scenario", "i4"),  # 1 to 4
+    ("turns", "i4"),
+    ("axis_always_supplied", "u1"),  # scenario 1
+    ("open_calabria", "u1"),  # scenarios 3 and 4
+    ("far_shore", "i4"),  # Reggio, where only transport goes in scenario 2; NOWHERE
+    ("western_limit", "u1"),  # scenario 2: two US divisions stay in the west, T.western_*
+    ("western_row", "i4"),  # printed row from which hexes are closed to them
+    ("western_after", "i4"),  # printed turn after which, if Palermo has not fallen before
+    ("beach_removal", "i4"),  # printed turn by whose Allied Transport Phase early beaches leave, 0 never
+    ("elite_distance", "i4"),  # airborne_commando_distance, 0: none
+    ("british_drop_only", "u1"),
+    ("palermo", "i4"),  # port numbers, -1
+    ("messina", "i4"),
+    ("reggio", "i4"),
+    ("catania", "i4"),
+]
+# what scripts steer by: hexes that bring victory points in this scenario (17), and the way to each on an empty map
+_WHAT_SCRIPTS_STEER_B: list[Any] = [
+    ("place", "i2", (c.MAX_PLACES,)),
+    ("place_points", "i2", (c.MAX_PLACES,)),
+    ("place_at", "i2", (HEXES,)),  # number of the place in a hex, or -1
+    ("way", "i2", (c.MAX_PLACES, HEXES)),  # half points for foot in dry weather, 9999 where there is no way
+    ("coast_way", "i2", (HEXES,)),  # hexes to the nearest coastal hex
+    ("places", "i4"),
+    ("cover", "i2", (HEXES,)),  # die modifier of the terrain chart for a defender, as scripts weigh it
+    ("n", "i4"),  # hexes
+    ("stack_limit", "i4"),
+    ("allied_net", "i4"),  # half road points (5.3.5.b)
+    *[("opt_" + name, "u1") for name in SWITCHES],
+    ("opt_weather", "i4"),  # number in WEATHER_OPTION
+    ("opt_mussolini", "i4"),  # attempts allowed (14.3.1)
+    ("opt_evacuation", "i4"),  # printed turn from which it may be declared (13.6.1)
+    ("opt_rebuild", "i4"),  # number in GERMANS_REBUILD (15.2.2)
+    ("opt_counterattack", "i4"),  # number in COUNTERATTACK (9.8)
+    *tables_combat.COMBAT_FIELDS,
+    *tables_sea.SEA_FIELDS,
+    *tables_victory.VICTORY_FIELDS,
+]
+
 
 def table_dtype() -> np.dtype[Any]:
     """Layout of T."""
-    fields: list[Any] = [
-        # map: terrain.py
-        ("nbr", "i2", (HEXES, 6)),
-        ("ax", "i2", (HEXES, 2)),
-        ("terrain", "u1", (HEXES,)),  # CLEAR to SEA
-        ("side_kind", "u1", (HEXES, 6)),  # bits RIVER, WATER, MAIN_ROAD, MINOR_ROAD over side k
-        ("cost", "u1", (2, c.N_CLASSES, HEXES, 6)),  # half points over side k in dry weather and in mud, 255 prohibited
-        ("off_road", "u1", (2, c.N_CLASSES, HEXES)),  # half points to enter a hex off the roads, 255 prohibited
-        ("open", "u1", (HEXES,)),  # land hexes of the scenario's area
-        ("land", "u1", (HEXES,)),
-        ("coastal", "u1", (HEXES,)),
-        ("calabria", "u1", (HEXES,)),  # else Sicily
-        ("city", "u1", (HEXES,)),
-        ("row_number", "i2", (HEXES,)),  # printed row, for us_western_limit
-        ("axis_air", "u1", (HEXES,)),  # Axis air superiority zone at start (11.4.1)
-        ("airfield", "u1", (HEXES,)),
-        ("airfields", "i2", (32,)),  # hexes, of the scenario's area and beyond
-        ("n_airfields", "i4"),
-        ("cd_at", "i2", (64,)),  # coast defence positions of the scenario (14.1.4)
-        ("n_cd", "i4"),
-        ("port_hex", "i2", (c.MAX_PORTS,)),
-        ("port_at", "i2", (HEXES,)),  # number of the port in a hex, or -1
-        ("port_capacity", "i2", (c.MAX_PORTS,)),  # printed (5.5.3)
-        ("n_ports", "i4"),
-        ("north_edge", "i2", (c.MAX_EDGE,)),
-        ("is_edge", "u1", (HEXES,)),
-        ("n_edge", "i4"),
-        ("landing_hex", "i2", (c.MAX_LANDINGS,)),  # invasion hexes (13.2)
-        ("landing_target", "i2", (c.MAX_LANDINGS,)),
-        ("landing_operation", "u1", (c.MAX_LANDINGS,)),
-        ("landing_nation", "i2", (c.MAX_LANDINGS,)),  # US, BRITISH, or -1: any
-        ("n_landings", "i4"),
-        ("landing_at", "i2", (HEXES,)),  # number of the landing of an invasion hex, or -1
-        ("targeted", "u1", (HEXES,)),  # coastal hexes that an invasion hex points to (6.2.1)
-        # counters: counters.py. [u, 0] is the full side, [u, 1] the reduced one
-        ("side", "i2", (c.MAX_UNITS,)),
-        ("nation", "i2", (c.MAX_UNITS,)),
-        ("type", "i2", (c.MAX_UNITS,)),
-        ("klass", "i2", (c.MAX_UNITS,)),  # FOOT, MOTOR, ARMOR, ARTILLERY
-        ("attack", "i2", (c.MAX_UNITS, 2)),
-        ("defence", "i2", (c.MAX_UNITS, 2)),
-        ("ma", "i2", (c.MAX_UNITS, 2)),  # printed movement points
-        ("er", "i2", (c.MAX_UNITS, 2)),
-        ("steps", "i2", (c.MAX_UNITS,)),
-        ("stacking", "i2", (c.MAX_UNITS,)),
-        ("support", "i2", (c.MAX_UNITS,)),
-        ("range", "i2", (c.MAX_UNITS,)),
-        ("beach_capacity", "i2", (c.MAX_UNITS,)),  # units that its Beach side supplies
-        ("augment", "i2", (c.MAX_UNITS,)),  # its Port side, 0 where it has none
-        ("beach_number", "i2", (c.MAX_UNITS,)),  # ordinal of counters with a Beach side, -1 for all others
-        ("grows_at", "i2", (c.MAX_UNITS,)),  # port whose capture lifts its augmentation by one (5.5.3.g), or -1
-        ("has_zone", "u1", (c.MAX_UNITS,)),  # no "No ZOC" band (3.4.2.a)
-        ("zone_untried", "u1", (c.MAX_UNITS,)),  # a zone only while untried
-        ("hidden", "u1", (c.MAX_UNITS,)),  # has an untried side
-        ("motorized", "u1", (c.MAX_UNITS,)),  # red MA (7.5.2); orange ones are not
-        ("armored", "u1", (c.MAX_UNITS,)),  # Allied armored artillery (9.6.9)
-        ("airborne", "u1", (c.MAX_UNITS,)),
-        ("commando", "u1", (c.MAX_UNITS,)),
-        ("reserve", "u1", (c.MAX_UNITS,)),  # theatre reserve (14.4)
-        ("ccnn", "u1", (c.MAX_UNITS,)),
-        ("halftrack", "u1", (c.MAX_UNITS,)),
-        ("western", "u1", (c.MAX_UNITS,)),  # under us_western_limit
-        ("early_beach", "u1", (c.MAX_UNITS,)),  # under us_beach_removal
-        ("arrives", "i2", (c.MAX_UNITS,)),  # printed turn at whose start it comes, 0 at set-up
-        ("start", "i2", (c.MAX_UNITS,)),  # where it comes: hex, or a box code
-        ("start_landing", "i2", (c.MAX_UNITS,)),  # invasion hex meant for it, or NOWHERE
-        ("units", "i4"),
-        ("first_cd", "i4"),  # counters of the coast defence cup are consecutive, and so are the Ersatz ones
-        ("n_cd_counters", "i4"),
-        ("first_ersatz", "i4"),
-        ("n_ersatz", "i4"),
-        ("cup_attack", "i2", (2,)),  # rounded averages of the coast defence cup and the Ersatz cup, which all may know
-        ("cup_defence", "i2", (2,)),
-        ("untried_ma", "i4"),  # of Ersatz units (15.3.1)
-        # weather (3.7) and the turn track
-        ("weather", "u1", (c.MAX_TURNS, c.FACES)),  # bits by turn and die - 1
-        ("supply_range", "i4", (4,)),  # non-road hexes by weather bits (5.3.1, 5.3.6)
-        ("first_weather", "i4"),  # fixed weather of turn 1
-        # scenario
-        ("scenario", "i4"),  # 1 to 4
-        ("turns", "i4"),
-        ("axis_always_supplied", "u1"),  # scenario 1
-        ("open_calabria", "u1"),  # scenarios 3 and 4
-        ("far_shore", "i4"),  # Reggio, where only transport goes in scenario 2; NOWHERE
-        ("western_limit", "u1"),  # scenario 2: two US divisions stay in the west, T.western_*
-        ("western_row", "i4"),  # printed row from which hexes are closed to them
-        ("western_after", "i4"),  # printed turn after which, if Palermo has not fallen before
-        ("beach_removal", "i4"),  # printed turn by whose Allied Transport Phase early beaches leave, 0 never
-        ("elite_distance", "i4"),  # airborne_commando_distance, 0: none
-        ("british_drop_only", "u1"),
-        ("palermo", "i4"),  # port numbers, -1
-        ("messina", "i4"),
-        ("reggio", "i4"),
-        ("catania", "i4"),
-        # what scripts steer by: hexes that bring victory points in this scenario (17), and the way to each on an empty map
-        ("place", "i2", (c.MAX_PLACES,)),
-        ("place_points", "i2", (c.MAX_PLACES,)),
-        ("place_at", "i2", (HEXES,)),  # number of the place in a hex, or -1
-        ("way", "i2", (c.MAX_PLACES, HEXES)),  # half points for foot in dry weather, 9999 where there is no way
-        ("coast_way", "i2", (HEXES,)),  # hexes to the nearest coastal hex
-        ("places", "i4"),
-        ("cover", "i2", (HEXES,)),  # die modifier of the terrain chart for a defender, as scripts weigh it
-        ("n", "i4"),  # hexes
-        ("stack_limit", "i4"),
-        ("allied_net", "i4"),  # half road points (5.3.5.b)
-        *[("opt_" + name, "u1") for name in SWITCHES],
-        ("opt_weather", "i4"),  # number in WEATHER_OPTION
-        ("opt_mussolini", "i4"),  # attempts allowed (14.3.1)
-        ("opt_evacuation", "i4"),  # printed turn from which it may be declared (13.6.1)
-        ("opt_rebuild", "i4"),  # number in GERMANS_REBUILD (15.2.2)
-        ("opt_counterattack", "i4"),  # number in COUNTERATTACK (9.8)
-        *tables_combat.COMBAT_FIELDS,
-        *tables_sea.SEA_FIELDS,
-        *tables_victory.VICTORY_FIELDS,
-    ]
-    return np.dtype(fields, align=True)
+    return np.dtype([*_MAP, *_COUNTERS, *_WEATHER, *_SCENARIO, *_WHAT_SCRIPTS_STEER_B], align=True)
 
 
 def build(pack: Pack, options: Mapping[str, Any]) -> Any:

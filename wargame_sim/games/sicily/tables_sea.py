@@ -127,7 +127,9 @@ def _weather(T: Any, pack: Pack) -> None:
 
 
 def _charts(T: Any, pack: Pack) -> None:
-    for i, (table, columns) in enumerate((("naval_transport", ("strait", "other")), ("air_assault", ("assault", "transfer")))):
+    for i, (table, columns) in enumerate(
+        (("naval_transport", ("strait", "other")), ("air_assault", ("assault", "transfer")))
+    ):
         rows = pack.rows(table)
         words = (cs.TRANSPORT, cs.FLIGHT)[i]
         chart = (T.transport_chart, T.flight_chart)[i]

@@ -23,7 +23,7 @@ def take(T, S, L, h, side):
 @rule("3.2", "3.4.1")
 @kernel
 def pass_through(T, S, W, L, u, h):
-    """A combat unit goes into hex h: the hex is its side's, and so is where its zone now goes unopposed."""
+    """Let a combat unit go into hex h: the hex is its side's, and so is where its zone now goes unopposed."""
     if is_shore(T, u):
         return
     side = T.side[u]

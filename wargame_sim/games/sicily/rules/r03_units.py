@@ -25,13 +25,13 @@ def untried(T, S, u):
 
 @kernel
 def attack(T, S, u):
-    """Printed attack strength."""
+    """Return the printed attack strength."""
     return T.attack[S.face[u], reduced(T, S, u)]
 
 
 @kernel
 def defence(T, S, u):
-    """Printed defence strength."""
+    """Return the printed defence strength."""
     return T.defence[S.face[u], reduced(T, S, u)]
 
 

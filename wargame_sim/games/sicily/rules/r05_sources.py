@@ -49,7 +49,7 @@ def augmentation(T, S, u):
 @rule("5.5.6")
 @kernel
 def standing_capacity(T, S, p):
-    """Printed capacity of a port less its demolition markers, never below 0."""
+    """Return the printed capacity of a port less its demolition markers, never below 0."""
     return max(int(T.port_capacity[p]) - int(S.demolished[p]), 0)
 
 
@@ -166,5 +166,3 @@ def repair(T, S, L, p):
 def counts_for_supply(T, S, u):
     """Whether a unit on the map needs a place at a source; Beach and Port units never do (5.5.2)."""
     return S.at[u] >= 0 and not is_shore(T, u)
-
-

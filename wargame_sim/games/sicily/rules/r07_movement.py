@@ -7,7 +7,17 @@ faster ones go on (7.1.3).
 
 import numpy as np
 
-from wargame_sim.games.sicily.codes import ALLIED, AXIS, ITALY_BOX, LOG_ENTER, LOG_EXIT, LOG_MOVE, LOG_STEP, MAX_HEX, MUD
+from wargame_sim.games.sicily.codes import (
+    ALLIED,
+    AXIS,
+    ITALY_BOX,
+    LOG_ENTER,
+    LOG_EXIT,
+    LOG_MOVE,
+    LOG_STEP,
+    MAX_HEX,
+    MUD,
+)
 from wargame_sim.games.sicily.rules.r03_control import pass_through
 from wargame_sim.games.sicily.rules.r03_stacking import lift, put, relocate
 from wargame_sim.games.sicily.rules.r03_units import allowance, is_shore

@@ -11,8 +11,6 @@ from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
-LEAST_ER = 5
-
 
 @rule("5.2.3", "8.2.1")
 @kernel
@@ -25,7 +23,7 @@ def may_refuse(T, S, W, h):
         W.group[W.n_group] = u
         W.n_group += 1
         W.cornered[u] = 1
-        if not T.motorized[u] or S.oos[u] or efficiency(T, S, u) < LEAST_ER:
+        if not T.motorized[u] or S.oos[u] or efficiency(T, S, u) < 5:
             eligible = False
         u = W.next[u]
     return eligible and W.n_group > 0

@@ -6,7 +6,7 @@ not resolved yet. There is no counterattack on a counterattack.
 """
 
 from wargame_sim.games.sicily.codes import ARTILLERY_TYPE, MAX_HEX, NOWHERE
-from wargame_sim.games.sicily.codes_combat import ATTACKS, LOG_COUNTER, LOG_STRIKES, STOP
+from wargame_sim.games.sicily.codes_combat import ATTACKS, DOUBLED, LOG_COUNTER, LOG_STRIKES, NO_COUNTERATTACK, STOP
 from wargame_sim.games.sicily.rules.r03_units import untried
 from wargame_sim.games.sicily.rules.r07_movement import may_enter
 from wargame_sim.games.sicily.rules.r09_coordination import offer
@@ -14,9 +14,6 @@ from wargame_sim.games.sicily.rules.r09_strength import attack_strength
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-NO_COUNTERATTACK = 2  # T.opt_counterattack
-DOUBLED = 0
 
 
 @rule("9.8")

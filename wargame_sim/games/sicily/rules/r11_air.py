@@ -11,6 +11,8 @@ from wargame_sim.games.sicily.codes_sea import (
     ASSAULT,
     DISRUPTED,
     DISRUPTED_STEP,
+    DROPPED_NOW,
+    FLIGHT_CHART,
     LOG_AIR_SUPPLY,
     LOG_DROP,
     LOG_FLOWN,
@@ -27,10 +29,6 @@ from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-CHART = 1  # of T.chart_first, T.chart_rows
-DROPPED_NOW = 2  # S.dropped in the turn of the assault
-TO_A_HEX = 2  # units that may be dropped on one hex in a turn
 
 
 @rule("11.4", "11.4.1", "11.4.2")
@@ -133,7 +131,7 @@ def hostile_sky(T, S, u, h):
 @kernel
 def flight_result(T, column, roll):
     """Return the result of the Air Assault and Transfer Table for a die with its modifiers."""
-    row = min(max(roll - T.chart_first[CHART], 0), T.chart_rows[CHART] - 1)
+    row = min(max(roll - T.chart_first[FLIGHT_CHART], 0), T.chart_rows[FLIGHT_CHART] - 1)
     return T.flight_chart[column, row]
 
 
@@ -169,7 +167,7 @@ def may_assault(T, S, W, u, h):
         return False
     if not T.open[h] or T.drop_ground[T.terrain[h]] < 0 or W.owner[h] == 1 - T.side[u]:
         return False
-    return dropped_on(T, S, W, h) < TO_A_HEX and fits(T, S, W, u, h) and near_own(T, S, u, h)
+    return dropped_on(T, S, W, h) < 2 and fits(T, S, W, u, h) and near_own(T, S, u, h)
 
 
 @rule("11.3.2")

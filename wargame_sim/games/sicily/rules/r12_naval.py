@@ -13,7 +13,17 @@ from wargame_sim.games.sicily.codes import (
     ITALIAN,
     ITALY_BOX,
 )
-from wargame_sim.games.sicily.codes_sea import ARRIVE, LOG_INTERDICTION, LOG_SHIPPED, LOG_ZONE_ROLL, LOST, OTHER, RETURN, STEP, STRAIT
+from wargame_sim.games.sicily.codes_sea import (
+    ARRIVE,
+    LOG_INTERDICTION,
+    LOG_SHIPPED,
+    LOG_ZONE_ROLL,
+    LOST,
+    OTHER,
+    RETURN,
+    STEP,
+    STRAIT,
+)
 from wargame_sim.games.sicily.codes_victory import ZONE_OPERATION, ZONE_RP
 from wargame_sim.games.sicily.rules.r03_stacking import eliminate, fits, lose_step, relocate
 from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, acts_as_port, untried
@@ -61,7 +71,7 @@ def cover(S, L, points):
 @rule("11.2.2", "11.2.3", "11.2.4", "11.2.5", "12.2.2", "12.2.3", "12.2.4", "12.3.5")
 @kernel
 def interdiction(T, S, axis_zone):
-    """Modifier of an Axis transport or evacuation roll: one a naval point; one an air point, in the Axis zone one every two."""
+    """Return the modifier of an Axis roll: one a naval point; one an air point, in the Axis zone one every two."""
     air = S.air_interdiction // 2 if axis_zone else S.air_interdiction
     return T.naval_drm * S.naval_interdiction + T.air_drm * max(air - S.axis_cover, 0)
 
@@ -69,7 +79,7 @@ def interdiction(T, S, axis_zone):
 @rule("12.3.5")
 @kernel
 def note_naval_operation(T, S, L):
-    """An Allied naval operation goes into the Axis zone: one victory point, once a turn."""
+    """Note an Allied naval operation in the Axis zone: one victory point, once a turn."""
     if S.zone_operation == 0:
         S.zone_operation = 1
         score(T, S, L, ZONE_OPERATION, 1)
@@ -99,7 +109,7 @@ def open_ports(T, S, W):
 
 @kernel
 def port_of(T, S, u):
-    """Number of the port that a unit stands in, or NO_PORT in a box and elsewhere."""
+    """Return the number of the port that a unit stands in, or NO_PORT in a box and elsewhere."""
     h = S.at[u]
     return T.port_at[h] if h >= 0 else NO_PORT
 
@@ -231,7 +241,7 @@ def voyage_in_axis_zone(T, S, p, q):
 @rule("12.3.5", "2.3.2")
 @kernel
 def transport_result(T, S, p, q, roll):
-    """Result of the Axis Naval Transport Table for a voyage from port p to q (NO_PORT: the Italy or evacuation box)."""
+    """Return the result of the transport table for a voyage from port p to q (NO_PORT: the Italy or evacuation box)."""
     drm = interdiction(T, S, voyage_in_axis_zone(T, S, p, q))
     row = min(max(roll + drm - T.chart_first[CHART], 0), T.chart_rows[CHART] - 1)
     return T.transport_chart[STRAIT if is_strait(T, p, q) else OTHER, row]

@@ -67,7 +67,7 @@ def evacuate(T, S, W, L, u, roll):
 @rule("13.3", "7.7.3", "7.6.4", "7.6.6")
 @kernel
 def come_home(T, S, L, u, roll):
-    """Special Movement Phase: a unit of an evacuation box goes to its holding box if it passes a check."""
+    """Let a unit of an evacuation box go to its holding box if it passes a check (Special Movement Phase)."""
     passed = roll <= efficiency(T, S, u)
     if passed:
         S.at[u] = AFRICA_BOX if T.side[u] == ALLIED else ITALY_BOX

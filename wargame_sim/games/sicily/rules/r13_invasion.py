@@ -118,7 +118,7 @@ def landing_cost(T, S, u, h):
 @rule("13.2.3", "2.3.2")
 @kernel
 def landing_drm(T, S, u, h):
-    """Modifier of the landing check: whole movement points of the coastal hex off the roads, 1 to 3."""
+    """Return the modifier of the landing check: whole movement points of the coastal hex off the roads, 1 to 3."""
     return min(max(landing_cost(T, S, u, h) // 2, 1), 3)
 
 

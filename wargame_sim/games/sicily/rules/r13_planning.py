@@ -54,7 +54,7 @@ def cancel(S, L, o):
 @rule("13.1.2")
 @kernel
 def delay(T, S, L):
-    """A storm on the turn of a landing puts it off by one turn; the dummy is taken off when its turn comes."""
+    """Put a landing off by one turn when its turn has a storm; the dummy is taken off when its turn comes."""
     o = pending(S)
     if o != NOWHERE and S.marker_turn[o] == S.turn + 1 and not T.may_invade[S.weather]:
         S.marker_turn[o] += 1
@@ -81,7 +81,13 @@ def may_join(T, S, u):
     All units of a later operation are of one nationality (14.2): that of the first that joins. Port units never land.
     """
     o = pending(S)
-    if o == NOWHERE or S.planned_at != S.turn + 1 or T.side[u] != ALLIED or S.at[u] != AFRICA_BOX or acts_as_port(T, S, u):
+    if (
+        o == NOWHERE
+        or S.planned_at != S.turn + 1
+        or T.side[u] != ALLIED
+        or S.at[u] != AFRICA_BOX
+        or acts_as_port(T, S, u)
+    ):
         return False
     for v in range(T.units):
         if S.at[v] == INVASION_BOX and T.side[v] == ALLIED and T.nation[v] != T.nation[u]:
@@ -92,8 +98,9 @@ def may_join(T, S, u):
 @rule("13.1.5", "7.6.5", "7.7.2")
 @kernel
 def may_follow(T, S, u):
-    """Whether a unit may go from Africa into the Follow-Up Box: while an operation is planned for a later turn, once the box
-    is clear of the one before; Beach and Port units do not follow up.
+    """Whether a unit may go from Africa into the Follow-Up Box: an operation is planned for a later turn.
+
+    The box must be clear of the one before; Beach and Port units do not follow up.
     """
     o = pending(S)
     if o == NOWHERE or S.followup_until > 0 or T.side[u] != ALLIED or S.at[u] != AFRICA_BOX:
@@ -114,7 +121,7 @@ def rebox(S, L, u, box):
 @rule("13.2.8", "13.1.6")
 @kernel
 def clear_invasion_box(T, S, L):
-    """Special Movement Phase of an invasion turn: who did not land goes to Follow-Up, Beach units to Africa."""
+    """Send who did not land on an invasion turn to Follow-Up, Beach units to Africa (Special Movement Phase)."""
     for u in range(T.units):
         if S.at[u] == INVASION_BOX and T.side[u] == ALLIED:
             rebox(S, L, u, AFRICA_BOX if acts_as_beach(T, S, u) else FOLLOWUP_BOX)
@@ -135,7 +142,7 @@ def clear_followup_box(T, S, L):
 @rule("13.1.1")
 @kernel
 def first_plan(T, S, o):
-    """The marker of the first operation lies on turn 1; scenario 4 chooses it in secret after the Axis set-up."""
+    """Lay the marker of the first operation on turn 1; scenario 4 chooses it in secret after the Axis set-up."""
     S.marker_turn[o] = 1
     S.followup_until = 0
 
@@ -143,7 +150,7 @@ def first_plan(T, S, o):
 @rule("13.1.7", "13.4.7", "13.6.1")
 @kernel
 def conduct(T, S, o):
-    """An operation is being executed: never again, and its Follow-Up Box stays open until the end of the next turn."""
+    """Note that an operation is executed: never again, and its Follow-Up Box stays open until the next turn's end."""
     S.marker_turn[o] = 0
     S.conducted[o] = S.turn + 1
     S.followup_until = S.turn + FOLLOWUP_TURNS

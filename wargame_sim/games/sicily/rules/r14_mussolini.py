@@ -30,7 +30,7 @@ def may_bomb(T, S):
 @rule("14.3.2")
 @kernel
 def modifier(T, S, bombing):
-    """What is added to the die: bombs, more the first time, and how the campaign goes by the running points."""
+    """Return what is added to the die: bombs, more the first time, and how the campaign goes by the running points."""
     drm = 0
     if bombing:
         drm += T.rome_drm[0] if S.bombed == 0 else T.rome_drm[1]
@@ -106,5 +106,3 @@ def come_back(T, S, W, L, u, h):
 def naval_loss(S):
     """Naval points that the Allies are short of each turn since a Fascist Revival (14.3.4)."""
     return REVIVAL_NAVAL if S.revival > 0 else 0
-
-

@@ -77,7 +77,7 @@ def type_recovers(T, u):
 @rule("15.2.1")
 @kernel
 def price(T, u):
-    """Replacement points for a step of an Allied unit: two for armor, artillery and engineers."""
+    """Return the replacement points for a step of an Allied unit: two for armor, artillery and engineers."""
     return 2 if T.type[u] == ARMOR_TYPE or T.type[u] == ARTILLERY_TYPE or T.type[u] == ENGINEER else 1
 
 
@@ -150,7 +150,13 @@ def raise_ersatz(T, S, L):
 @kernel
 def may_absorb(T, S, W, u, e):
     """Whether a reduced German unit may take in Ersatz unit e: where it is, and one a unit and turn."""
-    return T.type[e] == ERSATZ and S.steps[e] > 0 and T.nation[u] == GERMAN and S.at[e] == S.at[u] and may_recover(T, S, W, u)
+    return (
+        T.type[e] == ERSATZ
+        and S.steps[e] > 0
+        and T.nation[u] == GERMAN
+        and S.at[e] == S.at[u]
+        and may_recover(T, S, W, u)
+    )
 
 
 @rule("15.2.3", "15.3.4", "15.3.5")
@@ -189,5 +195,3 @@ def absorb(T, S, W, L, u, e):
         log(L, LOG_RECOVERED, u, 1, at, 0, 0)
     else:
         S.recovered[u] = 1
-
-

@@ -63,7 +63,9 @@ def landing_for(T, S, W, P, u, o):
         n += 1
         worth = -10 * W.points[T.landing_hex[i]]
         if acts_as_beach(T, S, u):
-            worth = -20 * shore_strength(T, S, W, T.landing_target[i]) + (60 if T.port_at[T.landing_target[i]] >= 0 else 0)
+            worth = -20 * shore_strength(T, S, W, T.landing_target[i]) + (
+                60 if T.port_at[T.landing_target[i]] >= 0 else 0
+            )
         if worth > best:
             best, found = worth, i
     if P.random and n > 0:

@@ -41,7 +41,7 @@ def plan(T, S, W, P, side):
 
 @kernel
 def place_weight(T, S, P, side, p):
-    """What a place is worth now: to the side that wants it, or to the side that holds it."""
+    """Return what a place is worth now: to the side that wants it, or to the side that holds it."""
     points = 2 + int(T.place_points[p])
     if S.control[T.place[p]] == side:
         return points * P.guard_at[p]
@@ -50,7 +50,7 @@ def place_weight(T, S, P, side, p):
 
 @kernel
 def worth_of(T, S, W, P, u, h):
-    """What hex h is worth to unit u."""
+    """Return what hex h is worth to unit u."""
     side = T.side[u]
     value = 4 * W.pull[h] + P.cover * T.cover[h] - P.crowd * (W.points[h] - (T.stacking[u] if S.at[u] == h else 0))
     if not reaches(T, W, u, h):

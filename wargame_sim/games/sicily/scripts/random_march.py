@@ -2,7 +2,15 @@
 
 from wargame_sim.games.sicily.codes import ITALY_BOX
 from wargame_sim.games.sicily.rules.r03_stacking import fits
-from wargame_sim.games.sicily.rules.r07_movement import can_exit, enter, leave_map, move, reachable, survey, survey_entry
+from wargame_sim.games.sicily.rules.r07_movement import (
+    can_exit,
+    enter,
+    leave_map,
+    move,
+    reachable,
+    survey,
+    survey_entry,
+)
 from wargame_sim.games.sicily.scripts.chance import ENTER, MARCH, pick
 from wargame_sim.kernels.jit import kernel
 

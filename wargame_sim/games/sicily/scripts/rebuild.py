@@ -21,7 +21,9 @@ def spend_allied(T, S, W, L, P):
         best, found = -1, -1
         for u in range(T.units):
             if T.side[u] == ALLIED and S.steps[u] < T.steps[u] and S.recovered[u] == 0:
-                worth = pick(S, W, u, REBUILD, 1000) if P.random else int(T.attack[u, 0]) + (20 if S.steps[u] > 0 else 0)
+                worth = (
+                    pick(S, W, u, REBUILD, 1000) if P.random else int(T.attack[u, 0]) + (20 if S.steps[u] > 0 else 0)
+                )
                 if worth > best:
                     best, found = worth, u
         if found < 0:
