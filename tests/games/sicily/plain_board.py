@@ -88,6 +88,7 @@ class Unit:
     fired: bool = False
     fell_back: bool = False
     countered: bool = False
+    as_port: bool = False  # a Beach counter on its Port side
 
     @property
     def row(self) -> dict[str, str]:
@@ -134,6 +135,8 @@ class Board:
     naval: int = 0
     fallen: bool = False
     revival: bool = False
+    scenario: int = 2
+    evacuating: bool = False  # Sicily Evacuation is declared: its ports supply nobody
     demolished: dict[str, int] = field(default_factory=dict)
     options: dict[str, Any] = field(default_factory=dict)
 
@@ -157,12 +160,30 @@ class Board:
 
     def moves_to(self, u: Unit, a: str, b: str) -> bool:
         """Whether a unit could move from a to b at all: ground, area, and the western limit of two divisions."""
-        if not self.enters(u, a, b) or "calabria" in hexes()[b]["features"].split():
+        if not self.enters(u, a, b) or not self.is_open(b):
             return False
         formation = u.row["formation"]
         limited = formation in ("2 Arm Div", "82 Abn Div") and int(b[2:]) >= 9
         palermo = self.control.get("2407") == "allied"
         return not (limited and (self.turn > 8 or palermo))
+
+    def is_open(self, h: str) -> bool:
+        """Whether a hex belongs to the scenario: all land, Sicily, or the area of scenario 1."""
+        if self.scenario == 1:
+            return h in next(row["hexes"] for row in rows("entries") if row["area"] == "scenario_1_area").split()
+        return self.scenario > 2 or "calabria" not in hexes()[h]["features"].split()
+
+    def pass_by(self, u: Unit, h: str) -> None:
+        """A combat unit goes into hex h: it is its side's, and so are hexes that its zone takes unopposed (3.2)."""
+        if u.shore:
+            return
+        self.control[h] = u.side
+        was, u.at = u.at, h
+        other = "axis" if u.side == "allied" else "allied"
+        for m in near(h):
+            if self.zone(u, m) and self.owner(m) != other and not self.zoned(other, m):
+                self.control[m] = u.side
+        u.at = was
 
     def zone(self, u: Unit, h: str) -> bool:
         """Whether the zone of a unit goes into hex h (3.4)."""

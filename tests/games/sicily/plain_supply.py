@@ -26,9 +26,11 @@ def sources(board: Board, side: str) -> set[str]:
         standing = int(row["capacity"]) - board.demolished.get(h, 0)
         if board.control.get(h, "axis") != side or standing <= 0:
             continue
-        if "calabria" in hexes()[h]["features"].split() and row["name"] != "Reggio Calabria":
+        if not board.is_open(h) and not (board.scenario == 2 and row["name"] == "Reggio Calabria"):
             continue
-        opens = any(u.type in ("port", "engineer") and u.side == "allied" for u in board.there(h))
+        if side == "axis" and board.evacuating and "calabria" not in hexes()[h]["features"].split():
+            continue
+        opens = any((u.type in ("port", "engineer") or u.as_port) and u.side == "allied" for u in board.there(h))
         if side == "axis" or opens:
             found.add(h)
     return found
@@ -55,11 +57,13 @@ def on_net(board: Board, side: str, shut: set[str]) -> set[str]:
 
 def supplied(board: Board, u: Unit) -> set[str]:
     """Hexes from which a unit like u could trace a route: the road net, Beach units, and five hexes from them (four in mud)."""
+    if board.scenario == 1 and u.side == "axis":
+        return set(hexes())
     shut = {h for h in hexes() if closed(board, u.side, h)}
     found = on_net(board, u.side, shut)
     if u.side == "allied":
         for v in board.units.values():
-            if v.type == "beach" and v.steps and v.at in hexes():
+            if v.type == "beach" and not v.as_port and v.steps and v.at in hexes():
                 capacity = int(v.row["supply"])
                 found |= {v.at} if (capacity // 2 if board.storm else capacity) > 0 else set()
     climbs = u.type in ("mountain", "commando")

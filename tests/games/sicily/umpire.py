@@ -67,8 +67,6 @@ class Combat(Support):
             unit.tried, unit.face = True, UNITS[face]
             if unit.type == "coast defence" and unit.value("defence") == 0:
                 unit.steps, unit.at = 0, ""
-                while self.rows.peek() not in (0, LOG_TRIED) and self.rows.peek() < 40:
-                    self.rows.at += 1
         assert not waiting, waiting
 
     def strength(self, u: Unit) -> int:

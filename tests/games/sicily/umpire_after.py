@@ -179,12 +179,17 @@ class After:
             else:
                 assert u.name not in cornered
                 assert HEXES[row[3]] in ends(self.board, u, length), (u.name, row)
-                self.move(u, HEXES[row[3]])
+                self.move(u, HEXES[row[3]], HEXES[row[2]] if row[2] >= 0 else "")
                 if length == 1:
                     self.back.append(u.name)
         assert not broke_out
 
-    def move(self, u: Unit, end: str) -> None:
+    def move(self, u: Unit, end: str, through: str = "") -> None:
+        """Take a unit back, passing through what lies on its way; it is in no hex until it has arrived."""
+        u.at = ""
+        for h in (through, end):
+            if h:
+                self.board.pass_by(u, h)
         u.at, u.fell_back = end, True
 
     def evacuate(self, u: Unit, die: int) -> None:
@@ -224,7 +229,7 @@ class After:
             able = [v for v in here if not (v.type == "artillery" and "armored" not in v.flags)]
             together = self.common_ways(able)
             assert way in together or (not together and grade(self.board, u, way) == SPECIAL)
-        self.move(u, way[-1])
+        self.move(u, way[-1], way[0])
 
     def check_special(self, group: list[Unit], lead: str) -> None:
         """The check of the lead unit of those who broke out (9.6.9)."""
@@ -239,8 +244,14 @@ class After:
             self.hit([checked], (3,))
 
     def advance(self) -> None:
-        """Landings first, then whoever follows into the hex that was left (9.7)."""
+        """Landings first, ashore or off again, then whoever follows into the hex that was left (9.7, 13.2.5, 13.2.6)."""
         combat = self.combat
+        for u, h, die, *_ in self.rows.all(cc.LOG_EVACUATE):
+            unit = self.board.units[UNITS[u]]
+            assert unit.at == HEXES[h]
+            assert hexes()[unit.at]["terrain"] == "sea"
+            assert self.board.owner(combat.hex) == OTHER[unit.side]
+            self.evacuate(unit, die)
         able = {u.name for stack in getattr(combat, "attackers", {}).values() for u in stack if u.steps > 0}
         for u, origin, end, *_ in self.rows.all(cc.LOG_FOLLOW):
             unit = self.board.units[UNITS[u]]
@@ -250,6 +261,8 @@ class After:
             assert self.board.owner(combat.hex) in ("", unit.side)
             assert not self.held or at_sea
             assert self.board.room(combat.hex, unit.points())
+            unit.at = ""
+            self.board.pass_by(unit, combat.hex)
             unit.at = combat.hex
             self.followed += 1
 

@@ -8,6 +8,7 @@ from wargame_sim.errors import DataError
 from wargame_sim.games.sicily import codes
 from wargame_sim.games.sicily.codes_victory import VP_EVENTS
 from wargame_sim.games.sicily.records import TABLES
+from wargame_sim.games.sicily.tables import NUMBERS
 from wargame_sim.hexgame.checks import Checks
 from wargame_sim.packs import Pack
 
@@ -180,6 +181,7 @@ CHECKS = {
             "move_chart": ("main_road", "minor_road", "enemy_zoc", "strongpoint", "landing"),
             "weather_effects": EFFECTS,
         },
+        parameters=tuple(dict.fromkeys(name for name, _ in NUMBERS.values())),
         most={
             "hexes": codes.MAX_HEX,
             "units": codes.MAX_UNITS,

@@ -99,6 +99,13 @@ LEVELS = (
     "Allied Decisive", "Allied Operational", "Allied Marginal", "Axis Marginal", "Axis Operational", "Axis Decisive",
 )  # fmt: skip
 
+# Distances of a survey and of roads; not numbers of the rulebook.
+UNREACHED = 255
+MOST_BUDGET = 254  # half points that a flood can count
+CLOSED_TO_ONE = 64  # bit of W.bars: a hex that is closed to the unit in hand alone
+FAR = 9999
+MAIN, MINOR = 1, 2  # half road points (5.3.5)
+
 # Places that scripted players name in their numbers; all others go by their hex.
 PLACE_WORDS = {
     "4225": "messina", "2407": "palermo", "3027": "catania", "2632": "syracuse", "2830": "augusta", "1601": "trapani",

@@ -40,5 +40,5 @@ ASSAULT, TRANSFER = range(2)  # its columns
 NONE, FALL, REVIVAL = range(3)
 MUSSOLINI = ("none", "fall", "revival")
 
-FLIGHT_CHART = 1  # of T.chart_first, T.chart_rows
+TRANSPORT_CHART, FLIGHT_CHART, MUSSOLINI_CHART = range(3)  # of T.chart_first, T.chart_rows
 DROPPED_NOW = 2  # S.dropped in the turn of the assault

@@ -8,7 +8,6 @@ from typing import Any
 from wargame_sim.games.sicily import codes as c
 from wargame_sim.packs import Pack
 
-UNTRIED_MA = 4  # 15.3.1
 _VALUES = {"attack": "attack", "defence": "defence", "ma": "movement", "er": "efficiency"}
 _FLAGS = {
     "motorized": "motorized",
@@ -44,7 +43,6 @@ def fill(T: Any, pack: Pack) -> None:
             beaches += 1
     T.first_cd, T.n_cd_counters = _run(rows, "coast defence")
     T.first_ersatz, T.n_ersatz = _run(rows, "ersatz")
-    T.untried_ma = UNTRIED_MA
     for i, (first, n) in enumerate(((T.first_cd, T.n_cd_counters), (T.first_ersatz, T.n_ersatz))):
         T.cup_attack[i] = round(float(T.attack[first : first + n, 0].mean()))
         T.cup_defence[i] = round(float(T.defence[first : first + n, 0].mean()))

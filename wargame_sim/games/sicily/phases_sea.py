@@ -71,7 +71,7 @@ def special_events(T, S, W, L, PA):
     planning.delay(T, S, L)
     o = politics.operation_to_plan(T, S, W, P)
     if o != NOWHERE:
-        planning.plan(S, L, o, S.turn + 1 + planning.LEAD_TIME)
+        planning.plan(S, L, o, S.turn + 1 + T.lead_time)
     if sicily.may_declare_evacuation(T, S) and politics.wants_to_evacuate(S, W, PA[S.script[AXIS]]):
         sicily.declare_evacuation(S, L)
 
@@ -111,7 +111,7 @@ def allied_transport(T, S, W, L, PA):
             naval.sail(T, S, W, L, u, p)
     phases_air.fly(T, S, W, L, PA, ALLIED)
     if S.zone_troops and S.axis_zone:
-        naval.pay_in_zone(T, S, L, throw_within(T, S, W, ROLL_ZONE, 0, 0, naval.RISK))
+        naval.pay_in_zone(T, S, L, throw_within(T, S, W, ROLL_ZONE, 0, 0, T.zone_risk))
     close_phase(T, S, W, L, PA)
 
 
@@ -204,7 +204,7 @@ def sicily_evacuation(T, S, W, L, PA):
         return
     naval.open_ports(T, S, W)
     P = PA[S.script[AXIS]]
-    for again in range(sicily.PER_PHASE):
+    for again in range(T.evacuation_attempts):
         u = ferry.next_to_leave(T, S, W, P, again)
         if u < 0:
             return

@@ -212,6 +212,7 @@ TABLES: Mapping[str, type[Row]] = MappingProxyType(
         "air_assault": AirAssault,
         "mussolini": Mussolini,
         "drm": Modifier,
+        "parameters": base.Parameter,
         "hexes": Hex,
         "sides": Hexside,
         "roads": Road,

@@ -13,6 +13,8 @@ import numpy as np
 
 from wargame_sim.games.sicily import codes as c
 from wargame_sim.games.sicily import counters, players, tables_combat, tables_sea, tables_victory, terrain
+from wargame_sim.hexgame.records import Parameter
+from wargame_sim.hexgame.tables import set_numbers
 from wargame_sim.kernels import board, records
 from wargame_sim.packs import Pack
 
@@ -21,6 +23,16 @@ SCENARIOS = ("1", "2", "3", "4")
 WEATHER_OPTION = ("rolled", "dry", "mud")
 GERMANS_REBUILD = ("line", "rear")
 COUNTERATTACK = ("doubled", "plain", "none")
+# Single numbers: field of T to the row of parameters.csv and what it is multiplied by
+NUMBERS = {
+    **{name: (name, 1) for name in (
+        "demolition_marker", "cut_sicily", "cut_reggio", "reaction_range", "zone_risk", "lead_time", "followup_turns",
+        "evacuation_attempts", "revival_naval", "large_unit",
+    )},
+    "zone_cost": ("zone_cost", 2),
+    "exit_cost": ("exit_cost", 2),
+    "untried_ma": ("untried_movement", 1),
+}  # fmt: skip
 # Options that are yes or no: T.opt_*
 SWITCHES = {
     "bomb_rome": True,
@@ -106,7 +118,6 @@ _COUNTERS: list[Any] = [
     ("n_ersatz", "i4"),
     ("cup_attack", "i2", (2,)),  # rounded averages of the coast defence cup and the Ersatz cup, which all may know
     ("cup_defence", "i2", (2,)),
-    ("untried_ma", "i4"),  # of Ersatz units (15.3.1)
 ]
 # weather (3.7) and the turn track
 _WEATHER: list[Any] = [
@@ -154,11 +165,12 @@ _WHAT_SCRIPTS_STEER_B: list[Any] = [
     *tables_sea.SEA_FIELDS,
     *tables_victory.VICTORY_FIELDS,
 ]
+_NUMBERS: list[Any] = [(field, "i4") for field in NUMBERS]  # zone_cost and exit_cost in half points
 
 
 def table_dtype() -> np.dtype[Any]:
     """Layout of T."""
-    return np.dtype([*_MAP, *_COUNTERS, *_WEATHER, *_SCENARIO, *_WHAT_SCRIPTS_STEER_B], align=True)
+    return np.dtype([*_NUMBERS, *_MAP, *_COUNTERS, *_WEATHER, *_SCENARIO, *_WHAT_SCRIPTS_STEER_B], align=True)
 
 
 def build(pack: Pack, options: Mapping[str, Any]) -> Any:
@@ -174,6 +186,7 @@ def build(pack: Pack, options: Mapping[str, Any]) -> Any:
     T.opt_evacuation = int(options.get("evacuation_from", 1))
     T.opt_rebuild = GERMANS_REBUILD.index(str(options.get("german_rebuild", "line")))
     T.opt_counterattack = COUNTERATTACK.index(str(options.get("counterattack", "doubled")))
+    set_numbers(T, pack.records("parameters", Parameter), NUMBERS)
     terrain.fill(T, pack)
     _scenario(T, pack)
     counters.fill(T, pack)

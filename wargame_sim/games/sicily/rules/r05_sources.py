@@ -21,8 +21,6 @@ from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
-MARKER = 2  # points of a Port Demolition marker (5.5.6); a -4 marker is two of them
-CUT_SICILY, CUT_REGGIO = 2, 4  # 5.5.5, exception 1
 UNLIMITED = MAX_UNITS
 
 
@@ -80,9 +78,9 @@ def axis_port(T, S, p):
         return 0
     standing = standing_capacity(T, S, p)
     if S.reggio_cut and p == T.reggio:
-        return min(standing, CUT_REGGIO)
+        return min(standing, T.cut_reggio)
     if S.reggio_cut and not T.calabria[h]:
-        return min(standing, CUT_SICILY)
+        return min(standing, T.cut_sicily)
     return standing
 
 
@@ -135,7 +133,7 @@ def may_demolish(T, S, W, p):
 @kernel
 def demolish(T, S, L, p):
     """Place a Port Demolition marker; one in each Engineering Phase."""
-    S.demolished[p] += MARKER
+    S.demolished[p] += T.demolition_marker
     log(L, LOG_DEMOLISH, p, S.demolished[p], 0, 0, 0)
 
 
@@ -158,7 +156,7 @@ def may_repair(T, S, W, p):
 @kernel
 def repair(T, S, L, p):
     """Take one marker off, or turn a -4 one into a -2 one; one port in each Engineering Phase."""
-    S.demolished[p] -= MARKER
+    S.demolished[p] -= T.demolition_marker
     log(L, LOG_REPAIR, p, S.demolished[p], 0, 0, 0)
 
 

@@ -13,11 +13,14 @@ from wargame_sim.games.sicily.codes import (
     AXIS,
     COMMANDO,
     EMPTY,
+    FAR,
     FIRST_BEACH_SOURCE,
     LOG_SUPPLY,
+    MAIN,
     MAIN_ROAD,
     MAX_HEX,
     MAX_SOURCES,
+    MINOR,
     MOUNTAIN_TYPE,
     NORTH_EDGE_SOURCE,
     WATER,
@@ -29,9 +32,6 @@ from wargame_sim.kernels.bits import ONE, ZERO
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-FAR = 9999
-MAIN, MINOR = 1, 2  # half road points
 
 
 @rule("3.4.4", "5.3.2", "16.2.2")

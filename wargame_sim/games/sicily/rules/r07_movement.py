@@ -10,28 +10,27 @@ import numpy as np
 from wargame_sim.games.sicily.codes import (
     ALLIED,
     AXIS,
+    CLOSED_TO_ONE,
     ITALY_BOX,
     LOG_ENTER,
     LOG_EXIT,
     LOG_MOVE,
     LOG_STEP,
     MAX_HEX,
+    MOST_BUDGET,
     MUD,
+    UNREACHED,
 )
 from wargame_sim.games.sicily.rules.r03_control import pass_through
 from wargame_sim.games.sicily.rules.r03_stacking import lift, put, relocate
 from wargame_sim.games.sicily.rules.r03_units import allowance, is_shore
 from wargame_sim.kernels.arrays import copy, fill
 from wargame_sim.kernels.bits import ONE, ZERO
-from wargame_sim.kernels.board import BLOCKED, ZONE
+from wargame_sim.kernels.board import BLOCKED, STOP, ZONE
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.flood import flood
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-ONE_POINT = 2  # half points
-UNREACHED = 255
-BARRED_NOW = 64 | BLOCKED  # on hexes closed to the unit in hand alone
 
 
 @rule("7.1.8", "7.3.5")
@@ -71,7 +70,7 @@ def prepare(T, S, W, side):
             for k in range(6):
                 cost = int(T.cost[w, klass, h, k])
                 if side == ALLIED and cost != 255 and S.strongpoint[T.nbr[h, k]]:
-                    cost += ONE_POINT
+                    cost += T.zone_cost
                 W.cost[klass, h, k] = cost
     fill(W.surveyed, 0)
 
@@ -139,13 +138,15 @@ def spread(T, S, W, u, budget, starts, to):
     if limited:
         for m in range(T.n):
             if barred(T, S, u, m) and W.bars[m] & BLOCKED == 0:
-                W.bars[m] += BARRED_NOW
+                W.bars[m] |= CLOSED_TO_ONE | BLOCKED
     cost = W.cost[T.klass[u]]
-    flood(T.nbr, cost, cost, W.bars, W.leave, ONE_POINT, min(budget, 254), W.dist, W.came, W.queue, starts, to)
+    flood(
+        T.nbr, cost, cost, W.bars, W.leave, T.zone_cost, min(budget, MOST_BUDGET), W.dist, W.came, W.queue, starts, to
+    )
     if limited:
         for m in range(T.n):
-            if W.bars[m] & BARRED_NOW == BARRED_NOW:
-                W.bars[m] -= BARRED_NOW
+            if W.bars[m] & CLOSED_TO_ONE:
+                W.bars[m] &= ZONE | STOP
 
 
 @kernel
@@ -192,7 +193,7 @@ def can_exit(T, S, W, u):
         return False
     spread_from(T, S, W, u, S.at[u], W.budget[u], MAX_HEX)
     for i in range(T.n_edge):
-        if W.dist[T.north_edge[i]] + ONE_POINT <= W.budget[u]:
+        if W.dist[T.north_edge[i]] + T.exit_cost <= W.budget[u]:
             return True
     return False
 
@@ -233,7 +234,7 @@ def spread_entry(T, S, W, u, to):
         if cost == 255 or W.bars[h] & BLOCKED:
             continue
         if W.bars[h] & ZONE:
-            cost += ONE_POINT
+            cost += T.zone_cost
         if cost <= W.budget[u]:
             W.dist[h] = cost
             W.queue[n] = h

@@ -2,19 +2,17 @@
 
 import numpy as np
 
-from wargame_sim.games.sicily.codes import GERMAN, LOG_REACT, MAX_HEX
+from wargame_sim.games.sicily.codes import GERMAN, LOG_REACT, MAX_HEX, UNREACHED
 from wargame_sim.games.sicily.rules.r03_stacking import fits
 from wargame_sim.games.sicily.rules.r03_units import passes, printed_allowance
 from wargame_sim.games.sicily.rules.r03_zones import in_enemy_zone
-from wargame_sim.games.sicily.rules.r07_movement import UNREACHED, spread_from
+from wargame_sim.games.sicily.rules.r07_movement import spread_from
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.bits import ONE, ZERO
 from wargame_sim.kernels.board import BLOCKED, STOP, distance
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-RANGE = 2  # hexes from a defender hex
 
 
 @rule("8.3.1", "5.2.3")
@@ -30,7 +28,7 @@ def may_react(T, S, W, u):
     if in_enemy_zone(T, W, u, h) and T.nation[u] != GERMAN:
         return False
     for m in range(T.n):
-        if W.under_attack[m] and distance(T.ax, h, m) <= RANGE:
+        if W.under_attack[m] and distance(T.ax, h, m) <= T.reaction_range:
             return True
     return False
 

@@ -12,14 +12,16 @@ from wargame_sim.games.sicily.codes import (
     AXIS,
     COMMANDO,
     EMPTY,
+    FAR,
+    MAIN,
     MAIN_ROAD,
     MAX_HEX,
+    MINOR,
     MOUNTAIN_TYPE,
     WATER,
 )
 from wargame_sim.games.sicily.rules.r03_units import acts_as_beach
 from wargame_sim.games.sicily.rules.r05_sources import allied_port, axis_port, beach_capacity
-from wargame_sim.games.sicily.rules.r05_supply import FAR, MAIN, MINOR
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule

@@ -60,7 +60,7 @@ def ready_points(T, S, L):
         S.air[side] = share(T, T.air_points[turn, side], T.half_air[w])
     if S.bombing:
         S.air[ALLIED] = 0
-    S.naval = max(share(T, T.naval_points[turn], T.half_naval[w]) - naval_loss(S), 0)
+    S.naval = max(share(T, T.naval_points[turn], T.half_naval[w]) - naval_loss(T, S), 0)
     log(L, LOG_POINTS, 0, S.air[0], S.naval, S.axis_zone, 0)
     log(L, LOG_POINTS, 1, S.air[1], 0, S.axis_zone, 0)
 

@@ -23,6 +23,7 @@ from wargame_sim.games.sicily.codes_sea import (
     RETURN,
     STEP,
     STRAIT,
+    TRANSPORT_CHART,
 )
 from wargame_sim.games.sicily.codes_victory import ZONE_OPERATION, ZONE_RP
 from wargame_sim.games.sicily.rules.r03_stacking import eliminate, fits, lose_step, relocate
@@ -34,9 +35,7 @@ from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
-CHART = 0  # of T.chart_first, T.chart_rows
 NO_PORT = -1
-RISK = 3  # die at or below which an operation in the Axis zone costs a replacement point
 
 
 @kernel
@@ -89,7 +88,7 @@ def note_naval_operation(T, S, L):
 @kernel
 def pay_in_zone(T, S, L, roll):
     """Axis roll at the end of an Allied Transport Phase with ground units in its zone at sea: a replacement or victory point."""
-    hit = roll <= RISK
+    hit = roll <= T.zone_risk
     log(L, LOG_ZONE_ROLL, roll, hit, 0, 0, 0)
     if not hit:
         return
@@ -243,7 +242,7 @@ def voyage_in_axis_zone(T, S, p, q):
 def transport_result(T, S, p, q, roll):
     """Return the result of the transport table for a voyage from port p to q (NO_PORT: the Italy or evacuation box)."""
     drm = interdiction(T, S, voyage_in_axis_zone(T, S, p, q))
-    row = min(max(roll + drm - T.chart_first[CHART], 0), T.chart_rows[CHART] - 1)
+    row = min(max(roll + drm - T.chart_first[TRANSPORT_CHART], 0), T.chart_rows[TRANSPORT_CHART] - 1)
     return T.transport_chart[STRAIT if is_strait(T, p, q) else OTHER, row]
 
 

@@ -10,9 +10,6 @@ from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
-LEAD_TIME = 5  # turns from planning to landing (13.1.2)
-FOLLOWUP_TURNS = 2  # 13.4.7
-
 
 @kernel
 def pending(S):
@@ -27,7 +24,7 @@ def pending(S):
 @kernel
 def may_plan(T, S, o):
     """Whether a marker may be placed: an operation of the scenario not yet conducted, none pending, time enough."""
-    if S.turn + 1 + LEAD_TIME > T.turns:
+    if S.turn + 1 + T.lead_time > T.turns:
         return False
     if o == NO_INVASION:
         return S.marker_turn[o] == 0
@@ -153,7 +150,7 @@ def conduct(T, S, o):
     """Note that an operation is executed: never again, and its Follow-Up Box stays open until the next turn's end."""
     S.marker_turn[o] = 0
     S.conducted[o] = S.turn + 1
-    S.followup_until = S.turn + FOLLOWUP_TURNS
+    S.followup_until = S.turn + T.followup_turns
     for i in range(T.n_landings):
         if T.landing_operation[i] == o and T.calabria[T.landing_target[i]]:
             S.calabria_invaded = S.turn + 1

@@ -8,8 +8,6 @@ from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
-PER_PHASE = 3  # attempts before each movement phase (13.6.2.c)
-
 
 @rule("13.6", "13.6.1")
 @kernel

@@ -1,16 +1,13 @@
 """14.3 The fall of Mussolini: at most two rolls, Rome bombed or not, Italian Demoralization or Fascist Revival."""
 
 from wargame_sim.games.sicily.codes import AXIS, ELIMINATED, WITHDRAWN
-from wargame_sim.games.sicily.codes_sea import FALL, LOG_MUSSOLINI, LOG_REMOVED, LOG_RETURNED, REVIVAL
+from wargame_sim.games.sicily.codes_sea import FALL, LOG_MUSSOLINI, LOG_REMOVED, LOG_RETURNED, MUSSOLINI_CHART, REVIVAL
 from wargame_sim.games.sicily.codes_victory import REVIVAL as REVIVAL_POINTS
 from wargame_sim.games.sicily.rules.r03_stacking import lift, put
 from wargame_sim.games.sicily.rules.r17_victory import score
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-CHART = 2  # of T.chart_first, T.chart_rows
-REVIVAL_NAVAL = 2  # naval points that a Fascist Revival costs the Allies each turn
 
 
 @rule("14.3.1")
@@ -46,7 +43,7 @@ def modifier(T, S, bombing):
 def overthrow(T, S, W, L, roll, bombing):
     """Resolve the table for a die; bombing leaves the Allies no air points this turn."""
     drm = modifier(T, S, bombing)
-    row = min(max(roll + drm - T.chart_first[CHART], 0), T.chart_rows[CHART] - 1)
+    row = min(max(roll + drm - T.chart_first[MUSSOLINI_CHART], 0), T.chart_rows[MUSSOLINI_CHART] - 1)
     result = T.mussolini_chart[row]
     S.mussolini_rolls += 1
     S.bombed += 1 if bombing else 0
@@ -103,6 +100,6 @@ def come_back(T, S, W, L, u, h):
 
 
 @kernel
-def naval_loss(S):
+def naval_loss(T, S):
     """Naval points that the Allies are short of each turn since a Fascist Revival (14.3.4)."""
-    return REVIVAL_NAVAL if S.revival > 0 else 0
+    return T.revival_naval if S.revival > 0 else 0

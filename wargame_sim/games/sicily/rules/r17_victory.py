@@ -6,8 +6,6 @@ from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
-LARGE = 2  # stacking points of a German unit that counts at the end
-
 
 @kernel
 def score(T, S, L, event, times):
@@ -39,7 +37,7 @@ def place_points(T, S):
 @kernel
 def counts_at_end(T, u):
     """Whether a unit is a German one that counts at the end."""
-    return T.nation[u] == GERMAN and T.stacking[u] >= LARGE and T.type[u] != ERSATZ
+    return T.nation[u] == GERMAN and T.stacking[u] >= T.large_unit and T.type[u] != ERSATZ
 
 
 @kernel
