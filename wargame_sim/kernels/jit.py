@@ -77,7 +77,8 @@ class Kernel:
             return self.py_func
         if self._outer is None:
             with _making:  # the folder of the cache is one for the whole process
-                self._outer = self._made()
+                if self._outer is None:
+                    self._outer = self._made()
         return self._outer
 
     def _made(self) -> Any:
