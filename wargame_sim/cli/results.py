@@ -14,7 +14,7 @@ Folder = Annotated[Path, typer.Argument(metavar="[DIR]", exists=True, file_okay=
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    ends = examples("wargame-sim results", "wargame-sim results results/mine/01_kasserine_options --json")
+    ends = examples("wargame-sim results", "wargame-sim results results/01_kasserine_options --json")
     app.command("results", short_help="List the runs in a folder, the newest first.", epilog=ends)(results_command)
 
 
