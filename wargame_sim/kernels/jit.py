@@ -160,7 +160,8 @@ def cache_name(module: str) -> str:
     """
     import numba
 
-    return source_hash(module, extra=f"{numba.__version__} {sys.implementation.cache_tag}")[:16]
+    build = f"{numba.__version__} {sys.implementation.cache_tag} {os.environ.get('WARGAME_SIM_BOUNDS', '0')}"
+    return source_hash(module, extra=build)[:16]
 
 
 @functools.cache
