@@ -92,7 +92,7 @@ def run(
     experiment: str | Path,
     workers: int | None = None,
     fresh: bool = False,
-    results: str | Path = "results",
+    results: str | Path = "results/mine",
     progress: bool = True,
     trials: int | None = None,
     seed: int | None = None,

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 
 _SHOWN = 12  # a longer list of allowed values is cut
 _LONG = 60  # a longer value found is cut
+
+
+_STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
+
+
+def one_line(text: str) -> str:
+    """Return a text of strangers without what would steer a terminal or turn the order of its letters."""
+    return _STEERING.sub(" ", text)
 
 
 class WargameError(Exception):

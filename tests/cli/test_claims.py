@@ -12,6 +12,7 @@ from tests.cli.test_results_rerun import STUDY
 from tests.runner.conftest import EXPERIMENT
 from tests.toygame import toy_game
 from wargame_sim import games
+from wargame_sim.runner import plan
 
 
 @pytest.fixture
@@ -74,10 +75,9 @@ def test_a_table_for_the_readme(ws: Callable, experiments: Path, tmp_path: Path)
     assert (tmp_path / "again.md").read_text() == first
 
 
-def test_results_of_another_version_say_so(ws: Callable, experiments: Path, tmp_path: Path) -> None:
+def test_results_of_another_version_say_so(ws: Callable, experiments: Path, monkeypatch) -> None:
     assert ws("claims", "--run").status == 0
-    (tmp_path / "game").mkdir()
-    (tmp_path / "game" / "rules.py").write_text("changed = True\n")
+    monkeypatch.setattr(plan, "code_hash", lambda _: "that of other sources")
     document = json.loads(ws("claims", "--json").out)
     assert "results of an earlier version of file, rules or tables" in document["notes"][0]
     assert document["claims"][0]["verdict"] == "holds"

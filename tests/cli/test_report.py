@@ -25,7 +25,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_report_goes_into_the_folder_of_the_latest_run(ws: Callable, toy: Path) -> None:
     assert ws("run", "01_toy.toml").status == 0
-    said = ws("report", "results/01_toy")
+    said = ws("report", "results/mine/01_toy")
     assert said.status == 0
     assert said.out.startswith("The expectation about supply holds.")
     path = Path(said.out.strip().rpartition("Report: ")[2])
@@ -37,10 +37,10 @@ def test_a_report_goes_into_the_folder_of_the_latest_run(ws: Callable, toy: Path
 
 def test_markdown_by_suffix_or_by_name_and_json(ws: Callable, toy: Path) -> None:
     ws("run", "01_toy.toml")
-    assert ws("report", "results/01_toy", "-o", "a.md").status == 0
-    assert ws("report", "results/01_toy", "--format", "md", "-o", "b.txt").status == 0
+    assert ws("report", "results/mine/01_toy", "-o", "a.md").status == 0
+    assert ws("report", "results/mine/01_toy", "--format", "md", "-o", "b.txt").status == 0
     assert (toy / "a.md").read_text() == (toy / "b.txt").read_text()
-    document = json.loads(ws("report", "results/01_toy", "-o", "c.html", "--json").out)
+    document = json.loads(ws("report", "results/mine/01_toy", "-o", "c.html", "--json").out)
     assert document["report"] == "c.html"
     assert document["origin"] == {"crt": "stand-in", "units": "rulebook"}
     assert "Stand-in tables: crt" in document["notice"]

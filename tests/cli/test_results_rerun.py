@@ -11,6 +11,7 @@ import pytest
 from tests.runner.conftest import EXPERIMENT
 from tests.toygame import ToyRules, ToySimulator, toy_game
 from wargame_sim import games
+from wargame_sim.runner import plan
 
 STUDY = (
     'question = "how far?"\ngame = "toy"\nkind = "exact"\n[study]\nname = "advance"\n[outcome]\nname = "advance"\n'
@@ -29,7 +30,7 @@ def made(ws: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "03_exact.toml").write_text(STUDY)
     for name in ("01_toy", "02_sure", "03_exact"):
         assert ws("run", f"{name}.toml").status == 0
-    return tmp_path / "results"
+    return tmp_path / "results" / "mine"
 
 
 def test_an_index_of_runs(ws: Callable, made: Path) -> None:
@@ -47,21 +48,21 @@ def test_an_index_of_runs(ws: Callable, made: Path) -> None:
     assert said.status == 0
     assert "how far?" in said.out
     (made / "empty").mkdir()
-    assert "found no provenance.json" in ws("results", "results/empty").err
+    assert "found no provenance.json" in ws("results", "results/mine/empty").err
 
 
 def test_a_rerun_makes_the_same_rows(ws: Callable, made: Path) -> None:
     for name in ("01_toy", "02_sure", "03_exact"):
-        said = ws("rerun", f"results/{name}", "--check")
+        said = ws("rerun", f"results/mine/{name}", "--check")
         assert said.status == 0, said.err
         assert "Every number is the same." in said.out
-    document = json.loads(ws("rerun", "results/02_sure", "--trials", "40", "--json").out)
+    document = json.loads(ws("rerun", "results/mine/02_sure", "--trials", "40", "--json").out)
     assert document["same"]
     assert document["changes"] == []
     assert {v["trials"] for v in document["variants"]} == {40}
 
 
-def test_a_rerun_sees_other_rows(ws: Callable, made: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_rerun_sees_other_rows(ws: Callable, made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Other(ToySimulator):
         def run(self, seed: int, first: int, count: int):  # type: ignore[no-untyped-def]
             rows = super().run(seed, first, count)
@@ -69,13 +70,12 @@ def test_a_rerun_sees_other_rows(ws: Callable, made: Path, monkeypatch: pytest.M
             return rows
 
     monkeypatch.setattr(ToyRules, "simulator", lambda self, setup: Other(setup))
-    (tmp_path / "game").mkdir()
-    (tmp_path / "game" / "rules.py").write_text("changed = True\n")
-    said = ws("rerun", "results/01_toy")
+    monkeypatch.setattr(plan, "code_hash", lambda _: "that of other sources")
+    said = ws("rerun", "results/mine/01_toy")
     assert said.status == 0
     assert "Changed since: the code of the game or of the kernels." in said.out
     assert "Not the same numbers." in said.out
-    checked = ws("rerun", "results/01_toy", "--check", "--json")
+    checked = ws("rerun", "results/mine/01_toy", "--check", "--json")
     assert checked.status == 1
     assert [v["same"] for v in json.loads(checked.out)["variants"]] == [True, True, False, True]
     assert "are not those that were kept" in checked.err
@@ -90,7 +90,7 @@ def test_errors(ws: Callable, made: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ({"game": "tobruk"}, "found a game 'tobruk' that is not here; allowed toy"),
     ):
         (run / "provenance.json").write_text(json.dumps({**record, **change}))
-        said = ws("rerun", "results/01_toy", "--check")
+        said = ws("rerun", "results/mine/01_toy", "--check")
         assert said.status == 1
         assert message in said.err
     assert ws("rerun", "nowhere").status == 2

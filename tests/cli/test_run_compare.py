@@ -33,7 +33,7 @@ def test_a_run_says_first_what_it_rests_on(ws: Callable, experiment: str) -> Non
     assert "Effect on axis_vp (VP), 95 % intervals, simultaneous over 3" in said.out
     assert "16.3 balance note" in said.out
     assert "holds" in said.out
-    assert lines[-2].startswith("Results: results/01_toy/")
+    assert lines[-2].startswith("Results: results/mine/01_toy/")
     assert lines[-1] == lines[-2].replace("Results", "Report") + "/report.html"
     assert "<html" in Path(lines[-1].removeprefix("Report: ")).read_text(encoding="utf-8")
 
@@ -77,18 +77,18 @@ def test_an_exact_study(ws: Callable, experiment: str, tmp_path: Path) -> None:
     document = json.loads(ws("run", "02.toml", "--json").out)
     assert document["summary"][0]["advance_fraction"] == "1/6"
     assert document["expectations"][0]["verdict"] == "holds"
-    assert ws("compare", "results/02").status == 2
+    assert ws("compare", "results/mine/02").status == 2
 
 
 def test_compare(ws: Callable, experiment: str) -> None:
     assert ws("run", experiment).status == 0
-    said = ws("compare", "results/01_toy")
+    said = ws("compare", "results/mine/01_toy")
     assert said.status == 0
     assert "weather=heavy" in said.out
-    document = json.loads(ws("compare", "results/01_toy", "--by", "variant", "--level", "0.9", "--json").out)
+    document = json.loads(ws("compare", "results/mine/01_toy", "--by", "variant", "--level", "0.9", "--json").out)
     assert {line["against"] for line in document["comparisons"]} == {"base"}
     assert {line["family_level"] for line in document["comparisons"]} == {0.9}
-    both = json.loads(ws("compare", "results/01_toy", "results/01_toy", "--json").out)
+    both = json.loads(ws("compare", "results/mine/01_toy", "results/mine/01_toy", "--json").out)
     assert {line["difference"] for line in both["comparisons"]} == {0.0}
 
 
@@ -137,4 +137,4 @@ def test_interactions_of_a_factorial(ws: Callable, experiment: str, tmp_path: Pa
     said = ws("run", "04.toml").out
     assert "Interactions: effect on axis_vp (VP), 95 % intervals, simultaneous over 2" in said
     assert "No variants tell of bickering*cooperation: the rules exclude that they are on together." in said
-    assert "air*bickering" in ws("compare", "results/04", "--by", "interaction").out
+    assert "air*bickering" in ws("compare", "results/mine/04", "--by", "interaction").out

@@ -40,7 +40,7 @@ def test_the_card_names_what_there_is(game):
     assert set(game.sides) <= set(winner.labels)
     assert all(game.column(name) is not None for name in (bid.points, bid.turns, *bid.track))
     assert not bid.reading or len(game.option(bid.reading).choices) > 1
-    sections = {s.section: s.status for s in read_rulebook(game.folder, f"wargame_sim.games.{game.rulebook}")}
+    sections = {s.section: s.status for s in read_rulebook(game.folder, game.package)}
     assert sections[bid.section] == "coded"
 
 

@@ -23,7 +23,7 @@ ALIKE = {("cassino", "hexes", "terrain"): "clear, mountain and town cost and shi
 
 
 def package(slug: str) -> str:
-    return type(find(slug)).__module__ and f"wargame_sim.games.{find(slug).rulebook}"
+    return find(slug).package
 
 
 @pytest.fixture(autouse=True)

@@ -37,7 +37,7 @@ def test_the_card_names_things_once(game):
 
 
 def test_options_are_sections_that_are_coded(game):
-    sections = {s.section: s.status for s in read_rulebook(game.folder, f"wargame_sim.games.{game.rulebook}")}
+    sections = {s.section: s.status for s in read_rulebook(game.folder, game.package)}
     assert [o.name for o in game.options if sections.get(o.section) != "coded"] == []
     assert all(o.help and not o.help.endswith(".") for o in game.options)
 

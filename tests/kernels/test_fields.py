@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
+from tests.architecture.source import ROOT
 from tests.kernels.modes import both
 from wargame_sim.kernels import records
 from wargame_sim.kernels.jit import kernel
@@ -39,3 +44,32 @@ def test_fields_compiled_and_plain(i, j):
     TA = records.empty(TABLE)
     TA.small, TA.grid, TA.n = 9, np.arange(12).reshape(3, 4), 3
     both(work, TA, i, j)
+
+
+CHECKED = """
+import os
+import subprocess
+import sys
+
+import numpy as np
+from tests.kernels.test_fields import TABLE, work
+from wargame_sim.kernels import jit, records
+jit.enable()
+TA = records.empty(TABLE)
+print(work(TA, 1, 2))
+for i, j in ((3, 1), (-1, 1), (0, 5)):
+    try:
+        work(TA, i, j)
+        print("read on")
+    except IndexError as error:
+        print(error)
+"""
+
+
+def test_a_checked_build_names_an_index_out_of_a_field(tmp_path):
+    env = {**os.environ, "WARGAME_SIM_BOUNDS": "1", "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", CHECKED], env=env, cwd=ROOT, capture_output=True, text=True)
+    assert done.stderr == ""
+    said = done.stdout.splitlines()
+    assert said[0].isdigit()
+    assert said[1:] == ["an index out of a field of 3", "an index out of a field of 5", "an index out of a field of 4"]

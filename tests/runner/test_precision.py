@@ -125,8 +125,10 @@ def test_games_can_be_added_to_a_finished_run(toy: Game, write: Write) -> None:
     wide, narrow = more.effects()[0].difference, first.effects()[0].difference
     assert wide.high - wide.low > narrow.high - narrow.low
     assert run(path, add=30).provenance.trials == 180
-    # What the file asks for is still what a plain run tells.
-    assert run(path).digest() == first.digest()
+    # A plain run would tell of fewer games than are kept: it goes elsewhere.
+    with pytest.raises(UsageError, match="holds a finished run of 180 games"):
+        run(path)
+    assert run(path, "other").digest() == first.digest()
     for wrong in ({"fresh": True}, {"instead": Instead(trials=50)}):
         with pytest.raises(UsageError, match="add: found it beside fresh or trials; allowed alone"):
             run(path, add=30, **wrong)

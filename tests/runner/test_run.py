@@ -63,7 +63,7 @@ def test_a_run_leaves_everything_in_one_folder(toy: Game, write: Write) -> None:
     made = found.provenance
     assert found.folder == path.parent / "results" / "01_toy" / made.plan_hash[:12]
     assert {p.name for p in found.folder.iterdir()} == {
-        "comparisons.csv", "expectations.csv", "parts", "provenance.json", "summary.csv",
+        "comparisons.csv", "expectations.csv", "made.json", "parts", "provenance.json", "summary.csv",
     }  # fmt: skip
     assert made.complete
     assert made.digest == found.digest()

@@ -24,8 +24,8 @@ Level = Annotated[
 def register(app: typer.Typer) -> None:
     """Add the command."""
     end = examples(
-        "wargame-sim compare results/01_kasserine_options",
-        "wargame-sim compare results/01_kasserine_options --json",
+        "wargame-sim compare results/mine/01_kasserine_options",
+        "wargame-sim compare results/mine/01_kasserine_options --json",
     )
     app.command("compare", short_help="Compare the variants of a run, or several runs.", epilog=end)(compare_command)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from wargame_sim.cli.common import AsJson, examples, print_json, print_table
+from wargame_sim.cli.common import AsJson, examples, print_json, print_table, say
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game, Value
@@ -23,8 +23,10 @@ def register(app: typer.Typer) -> None:
 
 def games_command(as_json: AsJson = False) -> None:
     """List the games: title, sides, options with section and default, players, and the origin of each table."""
-    from wargame_sim.games import all_games
+    from wargame_sim.games import all_games, broken
 
+    for package, fault in broken().items():
+        say(f"{package} is left out, for it cannot be imported: {fault}")
     games = [(game, _origins(game)) for game in all_games().values()]
     if as_json:
         print_json({"games": [_document(game, origins) for game, origins in games]})

@@ -32,8 +32,8 @@ Format = Annotated[str | None, typer.Option("--format", metavar="html|md", help=
 def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
-        "wargame-sim report results/01_kasserine_options",
-        "wargame-sim report results/01_kasserine_options --format md -o report.md",
+        "wargame-sim report results/mine/01_kasserine_options",
+        "wargame-sim report results/mine/01_kasserine_options --format md -o report.md",
     )
     app.command("report", short_help="Write the report of a run.", epilog=ends)(report_command)
 

@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
         "wargame-sim rerun results/02_kasserine_advance --check",
-        "wargame-sim rerun results/01_kasserine_options --check --trials 200",
+        "wargame-sim rerun results/mine/01_kasserine_options --check --trials 200",
     )
     app.command("rerun", short_help="Make a result again from its provenance and compare.", epilog=ends)(rerun_command)
 

@@ -29,7 +29,7 @@ def rules_command(
     from wargame_sim.model.rulebook import STATUSES, below, counts, read_rulebook
 
     card = find_game(game)
-    sections: Sequence[Section] = read_rulebook(card.folder, f"wargame_sim.games.{card.rulebook}")
+    sections: Sequence[Section] = read_rulebook(card.folder, card.package)
     if section is not None:
         sections = below(sections, section)
     counted = counts(sections)

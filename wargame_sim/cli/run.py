@@ -23,7 +23,10 @@ PlanOnly = Annotated[bool, typer.Option("--plan", help="Show variants, games and
 Fresh = Annotated[bool, typer.Option("--fresh", help="Forget the games that an earlier run kept.")]
 Trials = Annotated[int | None, typer.Option("--trials", min=2, help="Games a variant, instead of the file's.")]
 NewSeed = Annotated[int | None, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed, instead of the file's.")]
-Folder = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", file_okay=False, help="Folder of all results.")]
+OWN_RESULTS = Path("results/mine")  # a checkout keeps its evidence beside it
+Folder = Annotated[
+    Path, typer.Option("-o", "--output", metavar="DIR", file_okay=False, help="Folder of all your results.")
+]
 Add = Annotated[int, typer.Option("--add", min=0, metavar="N", help="Add N games a variant to a finished run.")]
 NoRows = Annotated[bool, typer.Option("--no-rows", help="Keep totals only, no row a game: for millions of games.")]
 Backend = Annotated[str, typer.Option("--backend", metavar="local|dask", help="Where games are played.")]
@@ -60,7 +63,7 @@ def run_command(
     scheduler: Scheduler = None,
     cluster: Cluster = None,
     config: Config = None,
-    output: Folder = Path("results"),
+    output: Folder = OWN_RESULTS,
     as_json: AsJson = False,
 ) -> None:
     """Run an experiment, or go on where an earlier run of it stopped.

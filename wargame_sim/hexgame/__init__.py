@@ -12,8 +12,21 @@ How a game uses it, the dozen lines of each of its modules (the folder ``games/<
     MYGAME = Game(
         slug="mygame", title="My Game", sides=SIDES, options=OPTIONS, columns=columns(OUTCOMES), headline="axis_vp",
         players=book().players, book=book(), rulebook="mygame", folder=FOLDER, pack_folder=FOLDER / "pack",
-        rules=HexRules(__package__, FOLDER / "pack", OUTCOMES),
+        rules=HexRules(__package__, FOLDER / "pack", OUTCOMES, OPTIONS),
     )
+
+``records.py`` says what each column of each table may hold, on top of :mod:`wargame_sim.hexgame.records`; ``checks.py``
+what must hold between tables; ``tables.py`` fills the record T from the checked rows, which are parsed once::
+
+    CHECKS = {"mygame": Checks(records=TABLES, dice="2d6", rows={"terrain": ("clear", "hill")}, more=(_set_up,))}
+
+    def build(pack: Pack, options: Mapping[str, Value]) -> Any:
+        TA = records.empty(table_dtype(...))
+        tables.set_board(TA[0], pack)
+        tables.set_odds(TA[0], pack)
+        tables.set_numbers(TA[0], pack.records("parameters", Parameter), {"stack": ("stack_limit", 1)})
+        tables.fill(TA[0], pack.records("units", Unit), {"attack": lambda unit: unit.attack or 0, ...})
+        return TA
 
 ``play.py``: the sequence of play in Python, so that a person can follow it and a trace can look in between::
 
@@ -29,8 +42,8 @@ How a game uses it, the dozen lines of each of its modules (the folder ``games/<
                 set_up=phases.set_up_all, sequence=sequence, fights="combat", turns=lambda T: int(T.turns),
                 log_rows=6000, roll_table=lambda pack: roll_table(pack, ORDER, COSTS))
 
-:class:`~wargame_sim.hexgame.game.HexRules` finds the other parts by their names when a question needs them: ``checks``
-(is the tables' content fit), ``odds``, ``odds_table``, ``questions`` (battle and turn), ``trace`` (the story) and
+:class:`~wargame_sim.hexgame.game.HexRules` finds the other parts by their names when a question needs them: ``checks``,
+``odds``, ``odds_table``, ``questions`` (battle and turn), ``trace`` (the story) and
 ``studies``. A part that is not there yet is a question that the game does not answer, said in one line.
 
 What a record must have, so that this layer can read it: T has ``n`` (hexes), ``nbr`` (neighbours, ``n`` or more beyond

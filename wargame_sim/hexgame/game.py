@@ -42,18 +42,18 @@ class HexRules:
     def __init__(
         self, package: str, pack_folder: Path, outcomes: tuple[Outcome, ...], options: tuple[Option, ...] = ()
     ) -> None:
-        self._package, self._pack_folder, self._outcomes, self._options = package, pack_folder, outcomes, options
+        self.package, self._pack_folder, self._outcomes, self._options = package, pack_folder, outcomes, options
 
     @property
     def played_by(self) -> tuple[str, ...]:
         """Return the modules that games are played by; with all that they import, they are the program of a result."""
         parts = ("card", "checks", "play")
-        return (*(f"{self._package}.{part}" for part in parts), "wargame_sim.hexgame.simulator")
+        return (*(f"{self.package}.{part}" for part in parts), "wargame_sim.hexgame.simulator")
 
     def _part(self, name: str) -> Any:
-        if importlib.util.find_spec(f"{self._package}.{name}") is None:
-            raise UsageError(f"{self._package.rpartition('.')[2]}: this game has no {name} yet")
-        return importlib.import_module(f"{self._package}.{name}")
+        if importlib.util.find_spec(f"{self.package}.{name}") is None:
+            raise UsageError(f"{self.package.rpartition('.')[2]}: this game has no {name} yet")
+        return importlib.import_module(f"{self.package}.{name}")
 
     def pack(self, setup: Setup) -> Pack:
         """Return the checked tables, with an owner's overlay and what-if changes applied."""
@@ -132,7 +132,7 @@ class HexRules:
     @cached_property
     def studies(self) -> Mapping[str, str]:
         """Return the exact studies with the question that each answers: none unless the game has some."""
-        if importlib.util.find_spec(f"{self._package}.studies") is None:
+        if importlib.util.find_spec(f"{self.package}.studies") is None:
             return {}
         about: Mapping[str, str] = self._part("studies").about()
         return about

@@ -14,7 +14,7 @@ from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, inf
 from numba.extending import lower_builtin, lower_getattr, lower_getattr_generic
 from numba.np.arrayobj import record_getattr
 
-from wargame_sim.kernels.fields import Field, Table
+from wargame_sim.kernels.fields import BOUNDS, Field, Table
 
 
 @infer_getattr
@@ -83,6 +83,9 @@ def _address(context: Any, builder: Any, field: Field, pointer: Any, index: Any,
     offset: Any = context.get_constant(types.intp, 0)
     for part, one, size in zip(parts, kinds, field.shape, strict=False):
         step = context.cast(builder, part, one, types.intp)
+        if BOUNDS:
+            with builder.if_then(builder.icmp_unsigned(">=", step, step.type(size)), likely=False):
+                context.call_conv.return_user_exc(builder, IndexError, (f"an index out of a field of {size}",))
         offset = builder.add(builder.mul(offset, offset.type(size)), step)
     row = int(np.prod(field.shape[len(kinds) :]))
     return builder.gep(pointer, [builder.mul(offset, offset.type(row))], inbounds=True)

@@ -4,7 +4,8 @@ numba makes an array object (shape, strides, owner) each time ``T.side[u]`` is r
 the optimiser leaves one. They make up half of what has to be compiled. Here ``T.side`` is an address, and ``[u]`` adds
 to it. What a kernel may do with a field is what the kernels of this house do: read and write single elements, take a
 row, ask its length or shape, hand it on to another kernel. Nobody counts from the end: a test for negative indices at
-each use would cost a twentieth of a game, and as much to compile.
+each use would cost a twentieth of a game, and as much to compile. With ``WARGAME_SIM_BOUNDS=1`` every index is checked, into a
+cache of its own: an index out of a field is an IndexError, where plain Python counts from the end and compiled code reads on.
 
 Made with numba's extension interface (https://numba.readthedocs.io/en/stable/extending/low-level.html). Here are the
 types, which a process needs to find compiled code again; :mod:`wargame_sim.kernels.field_code` teaches the compiler.
@@ -13,6 +14,7 @@ types, which a process needs to find compiled code again; :mod:`wargame_sim.kern
 from __future__ import annotations
 
 import functools
+import os
 from typing import Any
 
 import numpy as np
@@ -20,6 +22,9 @@ from numba.core import types
 from numba.core.datamodel import models, register_default
 from numba.core.typing.typeof import typeof_impl
 from numba.np.numpy_support import from_dtype, map_layout
+
+# A build for testers, twice as slow: every index is checked against the shape of its field.
+BOUNDS = os.environ.get("WARGAME_SIM_BOUNDS", "0") not in ("", "0")
 
 
 class Table(types.Record):  # type: ignore[misc]

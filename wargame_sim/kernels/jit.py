@@ -77,7 +77,8 @@ class Kernel:
             return self.py_func
         if self._outer is None:
             with _making:  # the folder of the cache is one for the whole process
-                self._outer = self._made()
+                if self._outer is None:
+                    self._outer = self._made()
         return self._outer
 
     def _made(self) -> Any:
@@ -159,7 +160,8 @@ def cache_name(module: str) -> str:
     """
     import numba
 
-    return source_hash(module, extra=f"{numba.__version__} {sys.implementation.cache_tag}")[:16]
+    build = f"{numba.__version__} {sys.implementation.cache_tag} {os.environ.get('WARGAME_SIM_BOUNDS', '0')}"
+    return source_hash(module, extra=build)[:16]
 
 
 @functools.cache

@@ -260,6 +260,11 @@ class Game:
     book: PlayerBook | None = None
     aim: str = ""
 
+    @property
+    def package(self) -> str:
+        """Name of the package of the game's code, in this tree or outside it."""
+        return str(getattr(self.rules, "package", f"wargame_sim.games.{self.rulebook}"))
+
     def option(self, name: str) -> Option | None:
         """Return the option of that name, or None."""
         return next((o for o in self.options if o.name == name), None)

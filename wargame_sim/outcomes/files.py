@@ -32,6 +32,19 @@ def ensure_folder(folder: Path) -> Path:
     return folder
 
 
+def own_folder(folder: Path) -> Path:
+    """Make a folder as `ensure_folder` does; a link is refused, since what lies behind it may be anybody's.
+
+    Raises
+    ------
+    WargameError
+        When it is a link, or cannot be made or written.
+    """
+    if folder.is_symlink():
+        raise WargameError(f"{folder}: is a link to another folder; games are kept in folders of their own")
+    return ensure_folder(folder)
+
+
 def write_whole(path: Path, content: bytes, kept: bool = False) -> None:
     """Write a file so that a crash leaves the old file or the new one, never half of it.
 

@@ -11,13 +11,15 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from wargame_sim.errors import WargameError
+from wargame_sim.errors import WargameError, one_line
 from wargame_sim.outcomes.files import write_whole
 
 SCHEMA = 1
 FILE_NAME = "provenance.json"
+WHEN = ("command", "date")  # what differs each time that the same result is made: in a file of its own
+WHEN_FILE = "made.json"
 _TOLD = 3  # origins of one table that are told apart
 
 
@@ -36,6 +38,29 @@ def command() -> str:
     """Return the command line of this process, with the program's bare name."""
     program = Path(sys.argv[0]).name if sys.argv and sys.argv[0] else "python"
     return shlex.join([program, *sys.argv[1:]])
+
+
+def _text(content: dict[str, Any]) -> bytes:
+    return (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _when(folder: Path) -> dict[str, str]:
+    """Return when and by which command a result was made, as far as that is known."""
+    try:
+        content = json.loads((folder / WHEN_FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    known = content if isinstance(content, dict) else {}
+    return {key: one_line(known[key]) for key in WHEN if isinstance(known.get(key), str)}
+
+
+def cleaned(content: Any) -> Any:
+    """Return what was read with all its texts made harmless: results come from strangers, too."""
+    if isinstance(content, dict):
+        return {one_line(str(key)): cleaned(value) for key, value in content.items()}
+    if isinstance(content, list):
+        return [cleaned(value) for value in content]
+    return one_line(content) if isinstance(content, str) else content
 
 
 def now() -> str:
@@ -68,6 +93,42 @@ class VariantRecord(BaseModel):
         """Return the origin of a table in words; earlier versions kept which mixed ones are partly invented apart."""
         origin = self.origins[table]
         return "partly stand-in" if origin == "mixed" and table in self.stand_ins else origin
+
+
+class ColumnRecord(BaseModel):
+    """An outcome column as a game declared it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    kind: Literal["number", "flag", "category", "turn"]
+    unit: str
+    help: str
+    labels: list[str] = Field(default_factory=list)
+    side: str = ""
+
+
+class _Outcome(BaseModel):
+    name: str
+    also: list[str] = Field(default_factory=list)
+
+
+class _Claim(BaseModel):
+    option: str = ""
+    outcome: str = ""
+    source: str = ""
+    text: str = ""
+
+
+class ExperimentRecord(BaseModel):
+    """What readers of a result need of its experiment; the rest is kept as it was."""
+
+    question: str = ""
+    file: str = ""
+    level: float = 0.95
+    outcome: _Outcome | None = None
+    expect: list[_Claim] = Field(default_factory=list)
+    study: dict[str, Any] | None = None
 
 
 class Provenance(BaseModel):
@@ -120,12 +181,28 @@ class Provenance(BaseModel):
     rows: bool = True
     plan_hash: str = ""
     code_hash: str = ""
-    variants: list[VariantRecord]
+    variants: list[VariantRecord] = Field(min_length=1)
     columns: list[dict[str, Any]] = Field(default_factory=list)
     headline: str = ""
     data: str | None = None
     experiment: dict[str, Any] | None = None
     digest: str = ""
+
+    @field_validator("columns")
+    @classmethod
+    def _columns(cls, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Refuse columns that no game could have declared."""
+        for column in found:
+            ColumnRecord.model_validate(column)
+        return found
+
+    @field_validator("experiment")
+    @classmethod
+    def _experiment(cls, found: dict[str, Any] | None) -> dict[str, Any] | None:
+        """Refuse an experiment whose outcome and claims cannot be read."""
+        if found is not None:
+            ExperimentRecord.model_validate(found)
+        return found
 
     @property
     def base(self) -> VariantRecord:
@@ -168,7 +245,10 @@ class Provenance(BaseModel):
     def write(self, folder: Path) -> Path:
         """Write ``provenance.json`` into the folder and return its path."""
         path = folder / FILE_NAME
-        write_whole(path, (json.dumps(self.to_json(), indent=2, ensure_ascii=False) + "\n").encode(), kept=True)
+        content = self.to_json()
+        when = {key: content.pop(key) for key in WHEN}
+        write_whole(path, _text(content), kept=True)
+        write_whole(folder / WHEN_FILE, _text(when), kept=True)
         return path
 
     @classmethod
@@ -185,13 +265,13 @@ class Provenance(BaseModel):
             content = json.loads(path.read_text(encoding="utf-8"))
         except OSError:
             raise WargameError(f"{folder}: found no {FILE_NAME}; allowed a folder of results") from None
-        except ValueError as error:
-            raise WargameError(f"{path}: damaged ({error})") from None
+        except (ValueError, RecursionError) as error:
+            raise WargameError(f"{path}: damaged ({type(error).__name__})") from None
         found = content.get("schema") if isinstance(content, dict) else None
         if found != SCHEMA:
             raise WargameError(f"{path}: found schema {found}; allowed {SCHEMA}")
         try:
-            return cls.model_validate(content)
+            return cls.model_validate({**dict.fromkeys(WHEN, ""), **cleaned(content), **_when(folder)})
         except ValidationError as error:
             first = error.errors()[0]
             raise WargameError(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg'].lower()}") from None

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from wargame_sim.outcomes.digest import Rows, digest, layout
-from wargame_sim.outcomes.files import clean_abandoned, ensure_folder, first_line, write_whole
+from wargame_sim.outcomes.files import clean_abandoned, first_line, own_folder, write_whole
 
 _NOTE = b"wargame_sim"
 _NAME = re.compile(r"part-(?P<variant>.+)-(?P<first>\d{9,})-(?P<last>\d{9,})\.parquet")
@@ -62,7 +62,7 @@ class Store:
 
     def open(self) -> None:
         """Make the folder, prove that it can be written and clear away what a killed run left half written."""
-        ensure_folder(self.folder)
+        own_folder(self.folder)
         clean_abandoned(self.folder)
 
     def clear(self) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import WargameError
-from wargame_sim.outcomes.files import clean_abandoned, ensure_folder, first_line, write_whole
+from wargame_sim.outcomes.files import clean_abandoned, first_line, own_folder, write_whole
 
 FOLDER, WHOLE = "totals", "totals.parquet"
 HEADS = ("variant", "outcome", "value", "games")
@@ -68,7 +68,7 @@ class TotalsStore:
 
     def open(self) -> None:
         """Make the folder, prove that it can be written and clear away what a killed run left half written."""
-        ensure_folder(self.folder)
+        own_folder(self.folder)
         clean_abandoned(self.folder)
 
     def clear(self) -> None:

@@ -74,5 +74,5 @@ def _cell(text: str) -> str:
 
 
 def _said(text: str) -> str:
-    """Return text of users so that no part of it is taken for a tag."""
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    """Return text of users so that no part of it is taken for a tag, a picture or a link."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace("](", "]\\(").replace("![", "!\\[")

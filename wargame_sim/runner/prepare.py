@@ -53,7 +53,10 @@ class Prepared:
 
     def folder(self, results: Path) -> Path:
         """Return the folder of this plan: ``results/<experiment>/<plan hash>``."""
-        return results / self.file.stem / self.plan.hash[:12]
+        name = self.file.stem
+        if not name.strip(".") or name != Path(name).name:
+            raise UsageError(f"{self.file}: an experiment needs a name that can be a folder; found {name!r}")
+        return results / name / self.plan.hash[:12]
 
 
 @dataclass(frozen=True)

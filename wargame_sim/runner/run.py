@@ -8,10 +8,11 @@ from typing import Any
 from wargame_sim.errors import DataError, UsageError, WargameError
 from wargame_sim.outcomes.digest import digest_all
 from wargame_sim.outcomes.files import ensure_folder
-from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
+from wargame_sim.outcomes.provenance import Provenance
 from wargame_sim.outcomes.store import Store
 from wargame_sim.outcomes.totals import FOLDER, TotalsStore
 from wargame_sim.runner.execute import Games, Manner
+from wargame_sim.runner.plan import Plan
 from wargame_sim.runner.precision import play_until_sure
 from wargame_sim.runner.prepare import Instead, Prepared, prepare
 from wargame_sim.runner.tables import write_csv
@@ -71,15 +72,19 @@ def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool, ad
         raise UsageError('add: the test has decided (stop = "sprt"); allowed a run with another seed')
     rows, anytime = prepared.experiment.rows, goal is not None or add > 0
     made = plan.provenance(experiment=prepared.told, sampling="anytime" if anytime else "fixed", rows=rows)
+    kept = _kept(folder)
+    if goal is None and not add:
+        _refuse_fewer(folder, kept, plan)
     store = _store(folder, plan.hash, rows)
     store.open()
     if fresh:
         store.clear()
     if add:
-        wanted = {name: trials + add for name, trials in _finished(folder).items()}
+        wanted = {name: trials + add for name, trials in _finished(folder, kept).items()}
     else:
-        made.write(folder)
         wanted = dict.fromkeys((v.name for v in plan.variants), plan.trials)
+    if kept is None or not kept.complete:  # a finished run stays as it is until there is a better one
+        made.write(folder)
     games = Games(plan, store, manner) if isinstance(store, Store) else TotalGames(plan, recipe_of(made), store, manner)
     if goal is not None and not add:
         wanted = play_until_sure(games, goal)
@@ -110,9 +115,32 @@ def _tell(found: Results, made: Provenance, folder: Path) -> Results:
     return found
 
 
-def _finished(folder: Path) -> dict[str, int]:
+def _kept(folder: Path) -> Provenance | None:
+    """Return the record of an earlier run; nothing where there is none that can be read."""
+    try:
+        return Provenance.read(folder)
+    except WargameError:
+        return None
+
+
+def _refuse_fewer(folder: Path, kept: Provenance | None, plan: Plan) -> None:
+    """Keep a finished run from being replaced by one of fewer games.
+
+    Raises
+    ------
+    UsageError
+        With what is kept, and where else to put the new one.
+    """
+    games = 0 if kept is None or not kept.complete else min(kept.trials_of(v) for v in kept.variants)
+    if games > plan.trials:
+        raise UsageError(
+            f"{folder}: holds a finished run of {games:,} games a variant; {plan.trials:,} would replace it. Allowed: as many "
+            "games or more, or another folder (-o DIR)"
+        )
+
+
+def _finished(folder: Path, made: Provenance | None) -> dict[str, int]:
     """Return the trials of each variant of a finished run."""
-    made = Provenance.read(folder) if (folder / FILE_NAME).exists() else None
     if made is None or not made.complete:
         raise UsageError(f"add: found no finished run in {folder}; allowed after the same command without it")
     return {variant.name: made.trials_of(variant) for variant in made.variants}

@@ -62,7 +62,7 @@ def runs_in(folder: Path) -> list[Run]:
     found = sorted({path.parent for path in folder.rglob(FILE_NAME)})
     if not found:
         raise WargameError(f"{folder}: found no {FILE_NAME} in it; allowed a folder of results, made by `run` or -o")
-    return sorted((_read(run) for run in found), key=lambda run: run.date, reverse=True)
+    return sorted((_state(run) for run in found), key=lambda run: run.date, reverse=True)
 
 
 def verdicts(folder: Path) -> list[str]:
@@ -102,6 +102,14 @@ def told(found: list[str]) -> str:
     counts = Counter(found)
     words = {"holds": "hold" if counts["holds"] != 1 else "holds"}
     return ", ".join(f"{counts[word]} {words.get(word, word)}" for word in _ORDER if counts[word]) or "nothing claimed"
+
+
+def _state(folder: Path) -> Run:
+    """Return a run, or what is wrong with it: a damaged one takes no other with it."""
+    try:
+        return _read(folder)
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, csv.Error) as error:
+        return Run(str(folder), state=f"damaged ({type(error).__name__} in its tables)")
 
 
 def _read(folder: Path) -> Run:

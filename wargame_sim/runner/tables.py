@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from wargame_sim.outcomes.files import write_whole
+
+_NUMBER = re.compile(r"[+-]?[\d.,: /]*%?|[+-]\d.*")
 
 
 def write_csv(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
@@ -38,4 +41,8 @@ def _cell(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return str(value).lower()
-    return f"{float(value):.10g}" if isinstance(value, (float, Fraction)) else str(value)
+    if isinstance(value, (int, float, Fraction)):
+        return f"{float(value):.10g}" if not isinstance(value, int) else str(value)
+    text = str(value)
+    # A spreadsheet would carry out what begins like this; a number with its sign is only a number.
+    return f"'{text}" if text[:1] in "=+-@\t\r" and _NUMBER.fullmatch(text) is None else text

@@ -30,16 +30,12 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def _points(SA: Any, table: Table) -> Any:
-    return ((SA.holder == codes.AXIS) * table.T.place_points).sum(axis=1)
-
-
 def _level(SA: Any, table: Table) -> list[int]:
     from wargame_sim.games.kasserine.rules import r15_victory
     from wargame_sim.kernels import jit
 
     with jit.plain():
-        return [r15_victory.victory_level(table.T, int(points)) for points in _points(SA, table)]
+        return [r15_victory.victory_level(table.T, int(points)) for points in SA.points]
 
 
 def _winner(SA: Any, table: Table) -> Any:
@@ -51,7 +47,7 @@ def _outcomes() -> tuple[Outcome, ...]:
     points, factors = "victory points", "attack factors"
     axis, allied = codes.AXIS, codes.ALLIED
     return (
-        Outcome(Column("axis_vp", "number", points, "Axis victory points at the end (15.0)", side="axis"), _points),
+        Outcome(Column("axis_vp", "number", points, "Axis victory points at the end (15.0)", side="axis"), field("points")),
         Outcome(Column("level", "category", "", "victory level (15.0.B)", codes.LEVELS, side="axis"), _level),
         Outcome(Column("winner", "category", "", "side that the victory level names", codes.SIDES), _winner),
         Outcome(Column("turns", "number", "turns", "turns played"), field("turn")),

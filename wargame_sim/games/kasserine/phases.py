@@ -11,6 +11,7 @@ from wargame_sim.games.kasserine.rules.r08_hopeless import settle_hopeless
 from wargame_sim.games.kasserine.rules.r09_battle import resolve
 from wargame_sim.games.kasserine.rules.r09_engaged import drop_stale_markers
 from wargame_sim.games.kasserine.rules.r14_first_turn import release_in_zones
+from wargame_sim.games.kasserine.rules.r15_victory import axis_points
 from wargame_sim.games.kasserine.rules.r16_3_supply import judge_supply
 from wargame_sim.games.kasserine.rules.r16_4_weather import begin_turn, free_units, patton_roll
 from wargame_sim.games.kasserine.scripts import air as air_script
@@ -171,6 +172,7 @@ def combat_phase(T, S, W, L, PA, side, seed, trial):
     declare.add_defending_guns(T, S, W, 1 - side)
     resolve_attacks(T, S, W, L, PA, side, seed, trial)
     drop_stale_markers(T, S, W)
+    S.points = axis_points(T, S)
 
 
 @kernel
@@ -181,6 +183,7 @@ def combat_phase_with_options(T, S, W, L, PA, side, seed, trial):
     declare_with_options(T, S, W, L, PA, side, seed, trial)
     resolve_attacks(T, S, W, L, PA, side, seed, trial)
     drop_stale_markers(T, S, W)
+    S.points = axis_points(T, S)
 
 
 # The same for all games of a chunk: what Python calls. What only options or the random player need stands apart, so that

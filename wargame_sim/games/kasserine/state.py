@@ -60,6 +60,7 @@ def state_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
             ("battles", "i4", (2,)),
             ("decisive", "i4", (2,)),
             ("refused", "i4"),
+            ("points", "i4"),  # of the Axis, as the last combat phase ended
             ("rolled", "u2", (2, columns, ROLLS)),
         ],
         align=True,

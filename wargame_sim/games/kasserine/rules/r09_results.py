@@ -81,7 +81,7 @@ def attacker_loss(T, column, value, attack, defence):
         0 to `attack`. All of it means every attacking unit; else units are chosen that add up to at least this.
     """
     kind = value // KIND
-    if kind == EXCH and column == T.exchange_column:
+    if kind == EXCH and exchange_reversed(T, column):
         return attack
     if kind in (A_ELIM, EXCH):
         return min(attack, defence)
@@ -93,7 +93,7 @@ def attacker_loss(T, column, value, attack, defence):
 def defender_loss(T, column, value, attack, defence):
     """Return the factors that the defender must at least remove; parameters as in :func:`attacker_loss`."""
     kind = value // KIND
-    if kind == EXCH and column == T.exchange_column:
+    if kind == EXCH and exchange_reversed(T, column):
         return min(attack, defence)
     if kind in (EXCH, D_ELIM):
         return defence
@@ -121,7 +121,7 @@ def defender_retreat(value):
 def attacker_advance(T, column, value):
     """Return the hexes that the attacker may advance: one where the defenders died, else less than the retreat."""
     kind = value // KIND
-    if kind == D_ELIM or (kind == EXCH and column != T.exchange_column):
+    if kind == D_ELIM or (kind == EXCH and not exchange_reversed(T, column)):
         return np.int64(1)
     if kind == DR:
         return max(np.int64(value % KIND) - np.int64(T.advance_short), np.int64(0))
