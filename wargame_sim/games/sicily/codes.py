@@ -66,6 +66,7 @@ BOXES = {
     "italy_box": ITALY_BOX, "axis_evacuation_box": EVACUATION_BOX, "ersatz_cup": CUP, "cd_cup": CUP,
 }  # fmt: skip
 NOWHERE = -1  # no hex: S.target, S.landing, paths
+NO_PORT = -1  # a box, as one end of a voyage (12.3)
 
 # Operations (13.1): S.marker_turn. The last is the dummy.
 OPERATIONS = ("HUSKY", "WHIPCORD", "INFLUX", "BAYTOWN", "BUTTRESS", "NO INVASION")

@@ -2,7 +2,7 @@
 
 from wargame_sim.games.sicily.codes import AFRICA_BOX, ALLIED, LOG_PORT_UNIT, STORM
 from wargame_sim.games.sicily.rules.r03_stacking import fits, relocate
-from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, acts_as_port
+from wargame_sim.games.sicily.rules.r03_units import acts_as_beach
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
@@ -72,15 +72,3 @@ def turn_in_africa(T, S, L, u, as_port):
         log(L, LOG_PORT_UNIT, u, AFRICA_BOX, AFRICA_BOX, as_port, 0)
     S.as_port[u] = as_port
     return True
-
-
-@rule("6.2.1")
-@kernel
-def is_port_unit_here(T, S, W, h):
-    """Whether a Port unit stands in hex h; a Beach unit may stand there beside it."""
-    u = W.first[h]
-    while u >= 0:
-        if acts_as_port(T, S, u):
-            return True
-        u = W.next[u]
-    return False

@@ -1,6 +1,7 @@
 """9.7 Advance after combat: attackers, no guns, into the hex that was left, as many as may stack there.
 
-Decision: a landing whose last opponent died standing fast goes ashore all the same, for it has cleared the hex (13.2.6).
+Decision: a landing whose last opponent died standing fast goes ashore all the same, for it has cleared the hex (13.2.6);
+all units on the invasion hexes do, and what stands too high then is given up at the end of the phase.
 """
 
 from wargame_sim.games.sicily.codes import EMPTY

@@ -12,6 +12,7 @@ from wargame_sim.games.sicily.codes import (
     BY_SEA,
     ITALIAN,
     ITALY_BOX,
+    NO_PORT,
 )
 from wargame_sim.games.sicily.codes_sea import (
     ARRIVE,
@@ -34,8 +35,6 @@ from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-NO_PORT = -1
 
 
 @kernel

@@ -1,7 +1,7 @@
 """The Axis across the water: reinforcements from Italy, and the way back (12.3.5, 13.6)."""
 
-from wargame_sim.games.sicily.codes import ITALY_BOX
-from wargame_sim.games.sicily.rules.r12_naval import NO_PORT, may_disembark, may_embark
+from wargame_sim.games.sicily.codes import ITALY_BOX, NO_PORT
+from wargame_sim.games.sicily.rules.r12_naval import may_disembark, may_embark
 from wargame_sim.games.sicily.rules.r13_sicily import may_try_evacuation, reggio_open
 from wargame_sim.games.sicily.scripts.chance import FERRY, LEAVE, TRY, pick, toss
 from wargame_sim.kernels.jit import kernel

@@ -1,9 +1,9 @@
 """The Allied fleet: interdiction, landings, raids, transport, follow-up (12, 13)."""
 
-from wargame_sim.games.sicily.codes import AFRICA_BOX, ALLIED, AXIS, FOLLOWUP_BOX, INVASION_BOX, NOWHERE
+from wargame_sim.games.sicily.codes import AFRICA_BOX, ALLIED, AXIS, FOLLOWUP_BOX, INVASION_BOX, NO_PORT, NOWHERE
 from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, acts_as_port, is_shore, seen_defence
 from wargame_sim.games.sicily.rules.r06_shore import port_takes, turn_in_africa
-from wargame_sim.games.sicily.rules.r12_naval import NO_PORT, may_land, may_sail, port_of
+from wargame_sim.games.sicily.rules.r12_naval import may_land, may_sail, port_of
 from wargame_sim.games.sicily.rules.r13_evacuation import may_evacuate
 from wargame_sim.games.sicily.rules.r13_followup import takes_followup
 from wargame_sim.games.sicily.rules.r13_invasion import may_embark_on, may_raid
