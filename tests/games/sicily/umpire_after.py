@@ -260,7 +260,8 @@ class After:
             assert unit.name in able or at_sea
             assert self.board.owner(combat.hex) in ("", unit.side)
             assert not self.held or at_sea
-            assert self.board.room(combat.hex, unit.points())
+            # Landings must go ashore (13.2.6); what stands too high is given up at the end of the phase (3.5.2).
+            assert at_sea or self.board.room(combat.hex, unit.points())
             unit.at = ""
             self.board.pass_by(unit, combat.hex)
             unit.at = combat.hex
@@ -273,7 +274,7 @@ def follow_combat(board: Board, rows: Rows) -> None:
     after = After(combat)
     hexes_back = after.settle() if combat.fight() else 0
     after.advance()
-    if rows.peek() == cc.LOG_BATTLE:
+    if rows.peek() == cc.LOG_BATTLE and rows.rows[rows.at][3]:
         assert hexes_back == 1
         assert after.followed
         assert after.back
