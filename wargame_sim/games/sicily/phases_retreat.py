@@ -27,6 +27,8 @@ from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
+GOES, WAITS = 1, 2  # W.cornered of a stack whose units have no way in common: one goes at a time
+
 
 @kernel
 def gather_stack(T, S, W, side, h):
@@ -164,15 +166,18 @@ def retreat_cornered(T, S, W, L, PA, side, lead):
         break_out(T, S, W, L, PA, side, lead, first)
         return
     for i in range(W.n_group):  # no way for all of them: each for itself
+        W.cornered[W.group[i]] *= WAITS
+    for i in range(W.n_group):
         u = W.group[i]
-        if not W.cornered[u]:
+        if W.cornered[u] != WAITS:
             continue
+        W.cornered[u] = GOES
         retreat.list_special_ends(T, S, W, u, T.stacking[u], False)
         if W.n_option == 0:
             retreat.cut_off(T, S, W, L, u)
         else:
-            keep_only(W, u)
             break_out(T, S, W, L, PA, side, u, u)
+        W.cornered[u] = 0
 
 
 @rule("9.6.9")
@@ -185,10 +190,10 @@ def break_out(T, S, W, L, PA, side, lead, first):
     drm = 0
     for i in range(W.n_group):
         u = W.group[i]
-        if W.cornered[u]:
+        if W.cornered[u] == GOES:
             drm = T.drm_disrupted_retreat if S.disrupted[u] else drm
             retreat.fall_back(T, S, W, L, u, through, end, 1)
-    if not W.cornered[lead] or S.steps[lead] == 0:
+    if W.cornered[lead] != GOES or S.steps[lead] == 0:
         list_cornered(W)
         lead = decide(T, S, W, PA, side, Q_NEW_LEAD)
     er = combat_efficiency(T, S, lead)
@@ -200,17 +205,9 @@ def break_out(T, S, W, L, PA, side, lead, first):
 
 
 @kernel
-def keep_only(W, u):
-    """Let unit `u` be the only one of W.group that goes."""
-    for i in range(W.n_group):
-        W.cornered[W.group[i]] = 0
-    W.cornered[u] = 1
-
-
-@kernel
 def list_cornered(W):
     """List the units that make the special retreat together."""
     W.n_option = 0
     for i in range(W.n_group):
-        if W.cornered[W.group[i]]:
+        if W.cornered[W.group[i]] == GOES:
             offer(W, W.group[i])
