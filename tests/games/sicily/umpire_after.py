@@ -66,6 +66,7 @@ class After:
         self.combat, self.board, self.rows = combat, combat.board, combat.rows
         self.hurt: set[str] = set()
         self.held = False
+        self.split = False
         self.back: list[str] = []
         self.followed = 0
 
@@ -159,6 +160,7 @@ class After:
         cornered = {u.name for u in stack if set(open_ways(self.board, u, length, u.points()).values()) == {SPECIAL}}
         left = {u.name: u for u in stack}
         broke_out: list[Unit] = []
+        self.split = False
         while left:
             event = self.rows.peek()
             assert event in MOVES, (event, sorted(left))
@@ -228,7 +230,8 @@ class After:
         if len(here) == len(group):  # the first to go
             able = [v for v in here if not (v.type == "artillery" and "armored" not in v.flags)]
             together = self.common_ways(able)
-            assert way in together or (not together and grade(self.board, u, way) == SPECIAL)
+            self.split = self.split or not together  # no way for all of them: from now on each for itself
+            assert grade(self.board, u, way) == SPECIAL if self.split else way in together
         self.move(u, way[-1], way[0])
 
     def check_special(self, group: list[Unit], lead: str) -> None:
