@@ -17,6 +17,9 @@ LONG = {
     ("wargame_sim/games/kasserine/state.py", "work_dtype"): "the layout of W: one line a field, nothing to follow",
     ("wargame_sim/games/anzio_cassino/tables.py", "table_dtype"): "the layout of T: one line a field",
     ("wargame_sim/games/anzio_cassino/state.py", "work_dtype"): "the layout of W: one line a field",
+    ("wargame_sim/games/anzio_tournament/tables.py", "table_dtype"): "the layout of T: one line a field",
+    ("wargame_sim/games/anzio_tournament/state.py", "state_dtype"): "the layout of S: one line a field",
+    ("wargame_sim/games/anzio_tournament/state.py", "work_dtype"): "the layout of W: one line a field",
 }
 MANY = {
     ("wargame_sim/__init__.py", "run"): "what the command run takes; users see them by name",

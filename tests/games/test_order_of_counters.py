@@ -14,6 +14,8 @@ import pytest
 
 from tests.games.anzio_cassino import position as anzio_cassino
 from tests.games.anzio_cassino.translate import Translator as AnzioCassino
+from tests.games.anzio_tournament import position as anzio_tournament
+from tests.games.anzio_tournament.translate import Translator as AnzioTournament
 from tests.games.kasserine.translate import Translator as Kasserine
 from tests.games.test_cases import cases
 from wargame_sim.packs import Pack
@@ -50,11 +52,16 @@ def translators(request) -> Any:
         patch.setattr(anzio_cassino, "load", loaded.__getitem__)
         patch.setattr("tests.games.anzio_cassino.translate.load", loaded.__getitem__)
         anzio_cassino.build.cache_clear()
+        tournament = reordered(anzio_tournament.load(), request.param)
+        patch.setattr(anzio_tournament, "load", lambda: tournament)
+        anzio_tournament.opened.cache_clear()
         kasserine = Kasserine()
         kasserine.pack = reordered(kasserine.pack, request.param)
         kasserine.units = {row["unit"]: i for i, row in enumerate(kasserine.pack.rows("units"))}
-        yield {"kasserine": kasserine, **{game: AnzioCassino(game) for game in loaded}}
+        others = {game: AnzioCassino(game) for game in loaded}
+        yield {"kasserine": kasserine, "anzio_tournament": AnzioTournament(), **others}
     anzio_cassino.build.cache_clear()
+    anzio_tournament.opened.cache_clear()
 
 
 @pytest.mark.parametrize(("folder", "case"), POSITIONS)
