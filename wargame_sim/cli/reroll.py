@@ -48,7 +48,9 @@ def register(app: typer.Typer) -> None:
         "wargame-sim reroll anzio_tournament --from-games 200",
         "wargame-sim reroll anzio_tournament --from-games 200 --holder german --json",
     )
-    app.command("reroll", epilog=ends)(reroll_command)
+    app.command("reroll", short_help="When a re-roll is worth the chit, and what it is worth to hold.", epilog=ends)(
+        reroll_command
+    )
 
 
 def reroll_command(
@@ -96,11 +98,11 @@ def reroll_command(
 
 def reroll_sheet(found: RerollFound) -> Sheet:
     """Return the sheet: worth and rule of thumb first, then prices by player-turn, then the simple policies."""
-    from wargame_sim.model.telling import stand_ins_told
+    from wargame_sim.model.telling import tables_told
     from wargame_sim.reports.numbers import count
     from wargame_sim.reports.sheet import Part, Sheet
 
-    told = stand_ins_told(found.game.rules.pack(found.setup).stand_ins)
+    told = tables_told(found.game.rules.pack(found.setup).origins)
     notices = [f"{told}."] if told else []
     made = {"combats": count(found.combats), "unit of worth": found.unit}
     if found.games:
