@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from wargame_sim.games.anzio_tournament import codes, players
 from wargame_sim.hexgame.columns import Outcome, Take, columns, field
 from wargame_sim.hexgame.game import HexRules
-from wargame_sim.model.game import Column, Game, Option
+from wargame_sim.model.combat_stream import Chit, CombatKind
+from wargame_sim.model.game import Column, Game, Option, Setup
+
+if TYPE_CHECKING:
+    from wargame_sim.hexgame.simulator import Simulator
 
 FOLDER = Path(__file__).parent
 CITIES = ("Salerno", "Foggia", "Cassino", "Napoli", "Terracina", "Termoli", "Pescara", "Anzio", "Roma")
@@ -81,6 +87,38 @@ def _outcomes() -> tuple[Outcome, ...]:
     )  # fmt: skip
 
 
+class TournamentRules(HexRules):
+    """The verbs of a hex game, and the re-roll chit; see :class:`wargame_sim.model.combat_stream.ChitRules`."""
+
+    worth_unit = "points of score"
+
+    def simulator(self, setup: Setup) -> Simulator:
+        """Return a player of complete games that also tells their combats."""
+        from wargame_sim.games.anzio_tournament.stream import StreamSimulator
+
+        return StreamSimulator(self._part("play").PLAY, self._outcomes, self.pack(setup), setup)
+
+    def chit(self, setup: Setup) -> Chit:
+        """Return who holds the chit at the start, and its uses in a player-turn."""
+        said = {option.name: setup.options.get(option.name, option.default) for option in OPTIONS}
+        return Chit(str(said["reroll_start"]), int(said["reroll_uses"]))
+
+    def combat_kinds(self, setup: Setup) -> Sequence[CombatKind]:
+        """Return a kind of combat a column, its faces worth what constraint AT-2 of NOTICE.md scores their results."""
+        from wargame_sim.games.anzio_tournament.exact import cells
+
+        chance = Fraction(1, codes.FACES)
+        return [
+            CombatKind(
+                column,
+                tuple(str(face) for face in range(1, len(found) + 1)),
+                (chance,) * len(found),
+                tuple(Fraction(result.score) for result in found),
+            )
+            for column, found in cells(self.pack(setup)).items()
+        ]
+
+
 OUTCOMES = _outcomes()
 TOURNAMENT = Game(
     slug="anzio_tournament",
@@ -95,5 +133,5 @@ TOURNAMENT = Game(
     rulebook=FOLDER.name,
     folder=FOLDER,
     pack_folder=FOLDER / "pack",
-    rules=HexRules(__package__, FOLDER / "pack", OUTCOMES),
+    rules=TournamentRules(__package__, FOLDER / "pack", OUTCOMES),
 )
