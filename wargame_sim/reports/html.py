@@ -71,7 +71,7 @@ def _effects(data: ReportData) -> Iterable[str]:
     for number, group in enumerate(data.effects):
         yield _effect_figure(group, number)
     lines = effect_lines(data.effects)
-    yield _table(lines, f"Each change against the base. {intervals_told(data.effects)}")
+    yield _table(lines, f"{compared_told(data)} {intervals_told(data.effects)}")
     yield from _expectations(claimed(data))
 
 

@@ -36,6 +36,8 @@ def sides(T: Any, pack: Pack, question: Question) -> Sides:
     words = question.attacker_terrain
     there = Ground(here.elevation) if words == SAME_LEVEL else ground(pack, words, "the attacker")
     ours, theirs = units(pack, question.attackers, "attackers"), units(pack, question.defenders, "defenders")
+    if words == SAME_LEVEL:
+        there = _common(T, pack, ours, there, here)
     if ours and theirs and ours[0].side == theirs[0].side:
         raise IllegalOrder(f"{ours[0].name} and {theirs[0].name} are on the same side", "8.0.A")
     with jit.plain():
@@ -46,6 +48,19 @@ def sides(T: Any, pack: Pack, question: Question) -> Sides:
             guns = guns * int(T.artillery_uphill_quarters) / r08.WHOLE
     city = Fraction(int(T.city_quarters), r08.WHOLE) if here.city else Fraction(1)
     return Sides(attack, defence, guns, question.artillery_defence, attacker, defender, (worst, city))
+
+
+def _common(T: Any, pack: Pack, found: tuple[Unit, ...], there: Ground, here: Ground) -> Ground:
+    """Return where guns, and one more factor, are taken to stand: beside the named unit whose ground is the worst."""
+    with jit.plain():
+        return min((_stand(pack, unit, there) for unit in found), default=there,
+                   key=lambda place: (place.elevation, multiplier(T, False, place, here, False)))  # fmt: skip
+
+
+def _stand(pack: Pack, unit: Unit, there: Ground) -> Ground:
+    """Return the ground that a unit names, that of the others unless it does."""
+    words = [word for word in unit.terrain.replace("+", " ").split() if word != "cliff"]
+    return ground(pack, "+".join(words), "the attacker") if words else there
 
 
 def multiplier(T: Any, heavy: bool, there: Ground, here: Ground, cliff: bool) -> Fraction:
@@ -68,10 +83,8 @@ def _attack(
     for unit in found:
         if unit.artillery:
             raise IllegalOrder(f"{unit.name} is artillery: it supports (artillery_attack) and does not attack", "10.0")
-        words = [w for w in unit.terrain.replace("+", " ").split() if w != "cliff"]
-        place = ground(pack, "+".join(words), "the attacker") if words else there
         cliff = question.cliff or "cliff" in unit.terrain
-        total += unit.attack * multiplier(T, unit.heavy, place, here, cliff)
+        total += unit.attack * multiplier(T, unit.heavy, _stand(pack, unit, there), here, cliff)
     printed = sum((unit.attack for unit in found), Fraction(0))
     return total, Force(printed, tuple(f for unit in found for f in unit.attack_pieces)), plain
 
