@@ -85,6 +85,7 @@ def _games(found: Results, card: Game | None, pack: MapPack | None, common: dict
         held=_held(found, pack) if pack is not None else (),
         estimates=_estimates(found),
         sections=sections,
+        averaged=str(found.experiment.get("design", "")) in ("full factorial", "fractional"),
     )
 
 

@@ -254,8 +254,8 @@ class ReportData:
         How it was made, for the last part of the page; the command that makes it again.
     pack : MapPack or None
         For maps.
-    notes : tuple of str
-        What a reader must know besides.
+    notes, averaged : tuple of str, bool
+        What a reader must know besides; whether effects are averages over the other changes (factorials).
     """
 
     question: str
@@ -276,6 +276,7 @@ class ReportData:
     command: str = ""
     pack: MapPack | None = None
     notes: tuple[str, ...] = ()
+    averaged: bool = False
 
 
 def claimed(data: ReportData) -> tuple[EffectGroup, ...]:

@@ -71,8 +71,15 @@ def _effects(data: ReportData) -> Iterable[str]:
     for number, group in enumerate(data.effects):
         yield _effect_figure(group, number)
     lines = effect_lines(data.effects)
-    yield _table(lines, f"{compared_told(data)} {intervals_told(data.effects)}")
+    yield _table(lines, f"{_compared(data)} {intervals_told(data.effects)}")
     yield from _expectations(claimed(data))
+
+
+def _compared(data: ReportData) -> str:
+    """Return what each effect is a difference of."""
+    return (
+        "Each change, averaged over all settings of the others." if data.averaged else "Each change against the base."
+    )
 
 
 def _effect_figure(group: EffectGroup, number: int) -> str:

@@ -195,7 +195,7 @@ def test_guns_that_take_an_attack_off_the_table():
         ({"attack": 3}, "defence: found nothing"),
         ({"attack": "x", "defence": 3}, "attack: found 'x'"),
         ({"attack": 8.3, "defence": 3}, "in quarters"),
-        ({"attack": -1, "defence": 3}, "0 or more"),
+        ({"attack": -1, "defence": 3}, "factors from 0 to 10000"),
         ({"attack": 0, "defence": 3}, "more than 0"),
         ({"attack": 3, "defence": 3, "terrain": "high_grund"}, "did you mean 'high_ground'"),
         ({"attackers": ["I/7-11"], "defence": 3}, "did you mean 'I/7-10'"),
@@ -282,3 +282,15 @@ def test_odds_import_nothing_heavy():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def test_guns_and_one_more_factor_stand_with_the_named_units():
+    """Units that name their ground put guns beside them, not on the defender's level (8.3.A, 10.2)."""
+    named = odds.answer(PACK, {"attackers": ("I/7-10@clear", "II/7-10@clear"), "defence": "4", "terrain": "high_ground",
+                               "artillery_attack": "6"})  # fmt: skip
+    told = odds.answer(PACK, {"attackers": ("I/7-10", "II/7-10"), "defence": "4", "terrain": "high_ground",
+                              "attacker_terrain": "clear", "artillery_attack": "6"})  # fmt: skip
+    level = odds.answer(PACK, {"attackers": ("I/7-10", "II/7-10"), "defence": "4", "terrain": "high_ground",
+                               "artillery_attack": "6"})  # fmt: skip
+    assert (named.attack, named.steps) == (told.attack, told.steps)
+    assert named.attack < level.attack
