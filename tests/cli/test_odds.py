@@ -45,8 +45,10 @@ def test_named_units_and_everything_else(ws):
         "odds", "kasserine", *words, "--artillery-attack", "5", "--artillery-defence", "3", "--air", "2", "--json"
     )
     answer = json.loads(said.out)
-    # 8 + 5/4 factors of units on the same height, out of a wadi too; guns 5 from the same level; 3 + 3 defend.
-    assert (answer["attack"], answer["defence"], answer["column"]) == (8 + 1.25 + 5, 6, "4:1")
+    # 8 + 5/4 factors of units on the same height, out of a wadi too; 5 of guns halved, beside the unit in the wadi below;
+    # 3 + 3 defend.
+    assert (answer["attack"], answer["defence"], answer["column"]) == (8 + 1.25 + 2.5, 6, "3:1")
+    assert any("--from" in note for note in answer["notes"])
 
 
 @pytest.mark.parametrize(

@@ -36,25 +36,28 @@ def sides(T: Any, pack: Pack, question: Question) -> Sides:
     words = question.attacker_terrain
     there = Ground(here.elevation) if words == SAME_LEVEL else ground(pack, words, "the attacker")
     ours, theirs = units(pack, question.attackers, "attackers"), units(pack, question.defenders, "defenders")
-    if words == SAME_LEVEL:
-        there = _common(T, pack, ours, there, here)
+    beside = _worst(T, pack, ours, there, here) if words == SAME_LEVEL else there
     if ours and theirs and ours[0].side == theirs[0].side:
         raise IllegalOrder(f"{ours[0].name} and {theirs[0].name} are on the same side", "8.0.A")
     with jit.plain():
-        attack, attacker, worst = _attack(T, pack, question, ours, (there, here))
+        attack, attacker = _attack(T, pack, question, ours, (there, here))
         defence, defender = _defence(T, question, theirs, here)
         guns = question.artillery_attack
-        if here.elevation > there.elevation:
+        if here.elevation > beside.elevation:
             guns = guns * int(T.artillery_uphill_quarters) / r08.WHOLE
+        more = multiplier(T, False, beside, here, question.cliff)
     city = Fraction(int(T.city_quarters), r08.WHOLE) if here.city else Fraction(1)
-    return Sides(attack, defence, guns, question.artillery_defence, attacker, defender, (worst, city))
+    return Sides(attack, defence, guns, question.artillery_defence, attacker, defender, (more, city))
 
 
-def _common(T: Any, pack: Pack, found: tuple[Unit, ...], there: Ground, here: Ground) -> Ground:
+def _worst(T: Any, pack: Pack, found: tuple[Unit, ...], there: Ground, here: Ground) -> Ground:
     """Return where guns, and one more factor, are taken to stand: beside the named unit whose ground is the worst."""
     with jit.plain():
-        return min((_stand(pack, unit, there) for unit in found), default=there,
-                   key=lambda place: (place.elevation, multiplier(T, False, place, here, False)))  # fmt: skip
+        return min(
+            (_stand(pack, unit, there) for unit in found),
+            default=there,
+            key=lambda place: (place.elevation, multiplier(T, False, place, here, False)),
+        )
 
 
 def _stand(pack: Pack, unit: Unit, there: Ground) -> Ground:
@@ -71,14 +74,14 @@ def multiplier(T: Any, heavy: bool, there: Ground, here: Ground, cliff: bool) ->
 
 def _attack(
     T: Any, pack: Pack, question: Question, found: tuple[Unit, ...], grounds: tuple[Ground, Ground]
-) -> tuple[Fraction, Force, Fraction]:
-    """Return the strength of the attackers without guns, the force, and the multiplier of one more factor."""
+) -> tuple[Fraction, Force]:
+    """Return the strength of the attackers without guns, and the force."""
     there, here = grounds
     plain = multiplier(T, False, there, here, question.cliff)
     if question.attack is not None:
         heavy = multiplier(T, True, there, here, question.cliff)
         light = question.attack - question.heavy_attack
-        return light * plain + question.heavy_attack * heavy, Force(question.attack), plain
+        return light * plain + question.heavy_attack * heavy, Force(question.attack)
     total = Fraction(0)
     for unit in found:
         if unit.artillery:
@@ -86,7 +89,7 @@ def _attack(
         cliff = question.cliff or "cliff" in unit.terrain
         total += unit.attack * multiplier(T, unit.heavy, _stand(pack, unit, there), here, cliff)
     printed = sum((unit.attack for unit in found), Fraction(0))
-    return total, Force(printed, tuple(f for unit in found for f in unit.attack_pieces)), plain
+    return total, Force(printed, tuple(f for unit in found for f in unit.attack_pieces))
 
 
 def _defence(T: Any, question: Question, found: tuple[Unit, ...], here: Ground) -> tuple[Fraction, Force]:

@@ -11,7 +11,7 @@ from wargame_sim.errors import IllegalOrder, UsageError, unknown
 from wargame_sim.exact import Distribution, at_least, certain, until_settled
 from wargame_sim.games.kasserine import exact
 from wargame_sim.games.kasserine.battle_sides import Sides, sides
-from wargame_sim.games.kasserine.question import Question, read
+from wargame_sim.games.kasserine.question import SAME_LEVEL, Question, read
 from wargame_sim.games.kasserine.rules import r08_combat as r08
 from wargame_sim.games.kasserine.rules import r09_results as r09
 from wargame_sim.kernels import jit
@@ -205,6 +205,14 @@ def notes(question: Question, attack: Attack, column: int, outcomes: Distributio
         said.append("Retreats are taken to succeed; zones, cliffs or short movement turn them into losses (9.2.B-C).")
     if not question.attackers or not question.defenders:
         said.append("A side given as a number loses the least that the rule asks for; named units go whole (9.3).")
+    if (
+        question.artillery_attack
+        and question.attacker_terrain == SAME_LEVEL
+        and any("@" in u for u in question.attackers)
+    ):
+        said.append(
+            "Guns, and one more factor, are taken beside the unit whose ground is the worst; --from says otherwise."
+        )
     if attack.shift and column == len(attack.names) - 1:
         said.append("The last column is the limit of any shift.")
     if column == AUTOMATIC:
