@@ -14,7 +14,7 @@ def test_play_for_people(ws):
     assert lines[0] == "Bloody Kasserine, weather=true: 12 games, seed 1"
     assert lines[1].startswith("Stand-in tables: crt, ")
     assert lines[2] == "Scripted players: axis raider, allied anvil"
-    assert lines[3].startswith("Fair between these scripts")
+    assert lines[3].startswith("What comes out is of these scripts")
     for words in ("winner", "Overwhelming German", "victory points", "Tebessa", "mean turn of that", "turns of rain"):
         assert words in said.out
 

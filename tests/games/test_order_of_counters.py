@@ -29,7 +29,11 @@ def throws_dice(case: dict[str, Any]) -> bool:
     return any("seed" in call.get("given", {}) for call in calls)
 
 
-POSITIONS = [c for c in cases() if c.values[1].get("position") and not throws_dice(c.values[1])]
+# Sicily's units are drawn and laid out by scenario files, which name them one by one: its twin follows whole games instead.
+ORDERED = ("kasserine", "anzio_cassino", "anzio_tournament")
+POSITIONS = [
+    c for c in cases() if c.values[0] in ORDERED and c.values[1].get("position") and not throws_dice(c.values[1])
+]
 
 
 def reordered(pack: Pack, order: str) -> Pack:

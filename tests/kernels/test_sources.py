@@ -57,12 +57,16 @@ def test_a_game_is_what_a_process_imports_that_plays_it(slug):
     game = find(slug)
     imported = {m for m in said.stdout.split() if m != "wargame_sim" and not _of_other(m, game.rulebook)}
     played = set(sources.reached(*game.rules.played_by))
+    # A game whose folder is not called like it is found by reading the cards of all games.
+    imported -= set(sources.reached(*(all_games()[slug].rules.played_by[0] for slug in SLUGS))) - played
     assert imported - played == {"wargame_sim.games"} - played
     beyond = {name.rpartition(".")[2] for name in played - imported}
     assert [
         name
         for name in beyond
-        if "fault" not in name and name not in ("records", "fields", "field_code", "checks", "whatif")
+        if "fault" not in name
+        and not name.startswith("records")
+        and name not in ("fields", "field_code", "checks", "whatif")
     ] == []
 
 

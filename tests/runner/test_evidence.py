@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import subprocess
 from pathlib import Path
@@ -146,6 +147,13 @@ def test_spreadsheets_carry_nothing_out(tmp_path):
     )
     line = (tmp_path / "t.csv").read_text().splitlines()[1]
     assert line == '"\'=HYPERLINK(""x"")",-1.5,-1.5,-3,\'@sum,+1.2 pp'
+
+
+@pytest.mark.parametrize("text", ["-2+3+cmd|' /C calc'!A0", '+1+HYPERLINK("http://x")', " =1+1", "@x"])
+def test_what_begins_like_a_formula_is_text(tmp_path, text):
+    write_csv(tmp_path / "t.csv", [{"a": text}])
+    with open(tmp_path / "t.csv", newline="") as stream:
+        assert list(csv.DictReader(stream)) == [{"a": f"'{text}"}]
 
 
 @pytest.mark.usefixtures("toy")

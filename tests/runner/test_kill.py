@@ -45,7 +45,7 @@ def start(folder: Path, delay: float) -> subprocess.Popen[str]:
 
 
 def parts(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted(folder.glob("results/01_toy/*/parts/part-*"))}
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("results/mine/01_toy/*/parts/part-*"))}
 
 
 def stop_in_the_middle(folder: Path, number: int) -> tuple[int, str]:
@@ -63,7 +63,7 @@ def finish(folder: Path) -> Provenance:
     run = start(folder, delay=0.0)
     _, said = run.communicate(timeout=120)
     assert run.returncode == 0, said
-    return Provenance.read(next(folder.glob("results/01_toy/*/provenance.json")).parent)
+    return Provenance.read(next(folder.glob("results/mine/01_toy/*/provenance.json")).parent)
 
 
 @pytest.fixture(scope="module")
@@ -81,12 +81,12 @@ def test_a_stopped_run_goes_on(tmp_path: Path, unbroken: tuple[str, dict[str, by
     assert 6 <= len(kept) < len(unbroken[1])
     if number == signal.SIGINT:
         assert status == 130
-        assert "games are kept in results/01_toy/" in said
+        assert "games are kept in results/mine/01_toy/" in said
         assert said.strip().endswith("the same command goes on from there")
         assert "Traceback" not in said
     else:
         assert status == -signal.SIGKILL
-        made = Provenance.read(next(tmp_path.glob("results/01_toy/*")))
+        made = Provenance.read(next(tmp_path.glob("results/mine/01_toy/*")))
         assert not made.complete
     before = {name: (path, path.stat().st_mtime_ns) for path in tmp_path.rglob("part-*") if (name := path.name)}
     assert finish(tmp_path).digest == unbroken[0]

@@ -80,7 +80,8 @@ def test_every_game_says_who_wants_more_of_its_headline(slug):
 def test_players_are_judged_by_what_the_card_says(game):
     assert measure_of(game, None).name == game.headline
     assert {g.slug: measure_of(g, None).name for g in all_games().values()} == {
-        "anzio": "winner=allied", "cassino": "winner=allied", "kasserine": "axis_vp",
+        "anzio": "winner=allied", "anzio_tournament": "winner=allied", "cassino": "winner=allied",
+        "kasserine": "axis_vp", "sicily": "winner=allied",
     }  # fmt: skip
     assert measure_of(all_games()["anzio"], "allied_vp").name == "allied_vp"
 

@@ -39,7 +39,8 @@ def rerun_command(
         lines = [line.record() for line in found.lines]
         print_json({"folder": str(found.folder), "same": found.same, "variants": lines, "changes": list(found.changes)})
     else:
-        typer.echo(f"{found.folder}, made {found.made.date[:10]} by: {found.made.command}")
+        made = f", made {found.made.date[:10]} by: {found.made.command}" if found.made.command else ""
+        typer.echo(f"{found.folder}{made}")
         columns = ("variant", "games", "kept", "made now", "")
         rows = [
             (v.variant, f"{v.trials:,}", v.kept[:12], v.found[:12], "same" if v.same else "differs")

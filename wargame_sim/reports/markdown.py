@@ -56,7 +56,7 @@ def _made(data: ReportData) -> Iterable[str]:
         yield "\n".join(f"- {p.side}: **{_said(p.name)}**. {_said(p.idea)}" for p in data.players)
     yield "## How it was made"
     if data.command:
-        yield f"`{data.command}`"
+        yield f"`{_said(data.command.replace(chr(96), chr(39)))}`"
     yield "\n".join(f"- {_said(str(key))}: {_said(said(value))}" for key, value in data.provenance.items())
     if data.origins:
         yield "## Where the tables come from"

@@ -12,7 +12,8 @@ from typing import Any
 
 from wargame_sim.outcomes.files import write_whole
 
-_NUMBER = re.compile(r"[+-]?[\d.,: /]*%?|[+-]\d.*")
+_STARTS = ("=", "+", "-", "@")
+_NUMBER = re.compile(r"[+-]?(\d[\d.,:/]*( ?(%|pp|VP))?)?")
 
 
 def write_csv(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
@@ -45,4 +46,4 @@ def _cell(value: Any) -> str:
         return f"{float(value):.10g}" if not isinstance(value, int) else str(value)
     text = str(value)
     # A spreadsheet would carry out what begins like this; a number with its sign is only a number.
-    return f"'{text}" if text[:1] in "=+-@\t\r" and _NUMBER.fullmatch(text) is None else text
+    return f"'{text}" if text.lstrip()[:1] in _STARTS and _NUMBER.fullmatch(text) is None else text

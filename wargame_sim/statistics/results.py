@@ -92,7 +92,7 @@ class Results(Asked):
                 why = f" ({said[0]})" if said else ""
                 raise WargameError(
                     f"{folder}: {missing:,} of {trials:,} games of variant {variant.name} are missing{why}; "
-                    "the command that made it goes on from there"
+                    f"{_again(made, folder)}"
                 )
             rows[variant.name] = np.concatenate(pieces)
         return cls(rows, made, folder)
@@ -286,3 +286,11 @@ def compare_results(results: AnyResults | Sequence[AnyResults], by: str, level: 
     if not several or len(runs) < len(several):
         raise UsageError("compare: found an exact study or nothing; allowed results of games")
     return runs[0].comparisons(by, level) if len(runs) == 1 else compare_runs(runs, level)
+
+
+def _again(made: Provenance, folder: Path) -> str:
+    """Return what plays the games that a folder lacks: a checkout keeps the summaries of its results, not every game."""
+    file = str((made.experiment or {}).get("file") or "")
+    if not file:
+        return "the command that made it goes on from there"
+    return f"`wargame-sim run experiments/{file} -o {folder.parent.parent}` plays them"

@@ -105,8 +105,7 @@ class TournamentRules(HexRules):
 
     def combat_kinds(self, setup: Setup) -> Sequence[CombatKind]:
         """Return a kind of combat a column, its faces worth what constraint AT-2 of NOTICE.md scores their results."""
-        from wargame_sim.games.anzio_tournament.exact import cells
-
+        cells = self._part("exact").cells  # found by name: exact answers play no games
         chance = Fraction(1, codes.FACES)
         return [
             CombatKind(

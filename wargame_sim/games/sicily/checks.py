@@ -50,7 +50,9 @@ def _fixed(pack: Pack) -> Iterator[DataError]:
         if row["supply_offroad"] != wanted:
             yield table.fault(index, "supply_offroad", (wanted,))
         if (row["zoc_into"] == "no") != (row["terrain"] == "city"):
-            yield table.fault(index, "zoc_into", ("no",) if row["terrain"] == "city" else ("blank", "yes"))
+            yield table.fault(index, "zoc_into", ("no",) if row["terrain"] == "city" else ("yes",))
+        if not row["zoc_into"] and row["terrain"] != "sea":
+            yield table.fault(index, "zoc_into", ("yes",))
 
 
 def _weather(pack: Pack) -> Iterator[DataError]:
