@@ -100,8 +100,12 @@ def test_beyond_the_table_shifts_count_from_its_end_or_from_where_odds_would_be(
     assert on.column(F(6), F(1), -4) == 2
     assert on.column(F(1), F(5), 1) == 0  # 1:5 is three columns before 1:2
     assert on.column(F(1), F(5), 4) == 1
-    sure = chart(text, below="AE", order="shift then clamp")
-    assert sure.column(F(1), F(3)) == "AE"
+    for order in ("clamp then shift", "shift then clamp"):
+        sure = chart(text, below="AE", above="DE", order=order)
+        assert sure.column(F(1), F(3)) == "AE"
+        assert sure.column(F(1), F(2), -1) == "AE"
+        assert sure.column(F(5), F(1)) == "DE"
+        assert sure.column(F(3), F(1)) == 3
 
 
 def test_limits_of_modifiers_and_shifts():

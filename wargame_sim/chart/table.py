@@ -79,8 +79,9 @@ class Chart:
         """
         last = len(self.columns) - 1
         at = self._unshifted(self.measure(attack, defence))
-        if self.system.order == "clamp then shift":
-            at = min(last, max(0, at))
+        if self.system.order == "clamp then shift":  # a sure result beyond an end leaves that end open
+            at = max(0, at) if self.system.below == "first" else at
+            at = min(last, at) if self.system.above == "last" else at
         at += self.system.shifts.within(shift)
         if at < 0 and self.system.below != "first":
             return self.system.below

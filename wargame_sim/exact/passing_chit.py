@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cached_property
 from typing import NamedTuple
 
 Number = int | float | Fraction
@@ -47,8 +46,8 @@ class Stage(NamedTuple):
     turn : int
         Number of the player-turn; the count of uses begins anew with each.
     dice : tuple of (number, Die)
-        Which combat it may be, with the chance of each. Chances that sum to less than 1 leave the rest to there being no further combat
-        in this player-turn.
+        Which combat it may be, with the chance of each. Chances that sum to less than 1 leave the rest to there being no
+        further combat in this player-turn.
     """
 
     turn: int
@@ -122,11 +121,6 @@ class Solution(NamedTuple):
         return _price(
             self.value[stage + 1], _count(self.turns, stage, used), _count(self.turns, stage, used + 1), holder
         )
-
-    @cached_property
-    def uses(self) -> int:
-        """Uses of the chit in one player-turn."""
-        return len(self.value[0][0]) - 1
 
 
 def solve(stages: Sequence[Stage], uses: int = 1, policies: tuple[Policy, Policy] = (best, best)) -> Solution:

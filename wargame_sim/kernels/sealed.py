@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pickle
 import stat
 import zlib
 from pathlib import Path
@@ -34,31 +35,25 @@ def seal(cache: Any) -> Any:
         data: bytes = dump(value)
         return data + _sum(data)
 
-    def load_checked(key: Any) -> Any:
+    def load_data(name: str) -> Any:
+        data = Path(file._data_path(name)).read_bytes()
+        if _sum(data[:-_SUM]) != data[-_SUM:]:
+            raise ValueError(f"{name} is damaged")
+        return pickle.loads(data)
+
+    def load_whole(key: Any) -> Any:
         try:
-            _check(file, key)
             return load(key)
         except Exception:  # whatever damage makes of a pickle
             drop(file)
             return None
 
-    file._dump, file.load = dump_sealed, load_checked
+    file._dump, file._load_data, file.load = dump_sealed, load_data, load_whole
     return cache
 
 
 def _sum(data: bytes) -> bytes:
     return zlib.crc32(data).to_bytes(_SUM, "little")
-
-
-def _check(file: Any, key: Any) -> None:
-    """Raise ValueError when the entry for a key is not whole."""
-    name = file._load_index().get(key)
-    if name is None:
-        return
-    with contextlib.suppress(FileNotFoundError):
-        data = Path(file._data_path(name)).read_bytes()
-        if _sum(data[:-_SUM]) != data[-_SUM:]:
-            raise ValueError(f"{name} is damaged")
 
 
 def drop(file: Any) -> None:

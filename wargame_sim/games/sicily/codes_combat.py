@@ -1,4 +1,4 @@
-"""Codes of chapters 9 and 10 (owner "combat"): events 40-79 of the log, purposes 20-39 of a die, questions to a script."""
+"""Codes of chapters 9 and 10: events 40-79 of the log, purposes 20-39 of a die, questions to a script."""
 
 from __future__ import annotations
 

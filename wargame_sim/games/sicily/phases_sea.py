@@ -203,11 +203,13 @@ def sicily_evacuation(T, S, W, L, PA):
     if S.evacuation == 0:
         return
     naval.open_ports(T, S, W)
+    fill(W.attempted, 0)
     P = PA[S.script[AXIS]]
     for again in range(T.evacuation_attempts):
         u = ferry.next_to_leave(T, S, W, P, again)
         if u < 0:
             return
+        W.attempted[u] = 1
         q = ferry.leaves_for(T, S, W, P, u)
         naval.ship(T, S, W, L, u, q, EVACUATION_BOX, throw(T, S, W, ROLL_EVACUATION, u, 0))
 

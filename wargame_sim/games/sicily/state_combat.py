@@ -1,4 +1,4 @@
-"""Fields of S and W for chapters 9 and 10: owner "combat", who may add, rename and delete here."""
+"""Fields of S and W for chapters 9 and 10."""
 
 from __future__ import annotations
 

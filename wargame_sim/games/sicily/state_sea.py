@@ -1,4 +1,4 @@
-"""Fields of S and W for chapters 11 to 15 and 17: owner "air-sea", who may add, rename and delete here."""
+"""Fields of S and W for chapters 11 to 15 and 17."""
 
 from __future__ import annotations
 
@@ -42,5 +42,6 @@ SEA_WORK: list[Any] = [
         "i4",
         (2,),
     ),  # units carried in this phase: of the Allies [ALLIED]; of the Axis over the strait, and others
+    ("attempted", "u1", (MAX_UNITS,)),  # tried to leave Sicily before this movement phase (13.6.2.d)
     ("capacity", "i2", (24,)),  # landing and loading room left at each port in a Transport Phase (12.3.3)
 ]

@@ -1,4 +1,4 @@
-"""Fields of T for chapters 9 and 10, and how they are filled: owner "combat"."""
+"""Fields of T for chapters 9 and 10, and how they are filled."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import numpy as np
 from wargame_sim.games.sicily.codes import (
     ALLIED,
     AXIS,
+    BY_SEA,
     CLOSED_TO_ONE,
     ITALY_BOX,
     LOG_ENTER,
@@ -208,14 +209,17 @@ def leave_map(T, S, W, L, u):
     S.moved[u] = 1
 
 
-@rule("7.6.7")
+@rule("7.6.7", "12.3.2")
 @kernel
 def survey_entry(T, S, W, u, budget):
-    """Find all hexes that an Axis unit of the Italy Holding Box can come to over the north edge, in scenarios 3 and 4."""
+    """Find all hexes that an Axis unit of the Italy Holding Box can come to over the north edge, in scenarios 3 and 4.
+
+    A unit shipped into the box this turn stays there (12.3.2).
+    """
     W.surveyed[u] = 1
     W.budget[u] = budget
     fill(W.can[u], ZERO)
-    if not T.open_calabria or budget <= 0 or S.moved[u]:
+    if not T.open_calabria or budget <= 0 or S.moved[u] or S.carried[u] & BY_SEA:
         return
     spread_entry(T, S, W, u, MAX_HEX)
     for m in range(T.n):

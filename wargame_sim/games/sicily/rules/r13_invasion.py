@@ -74,11 +74,22 @@ def may_raid(T, S, W, u, h):
     """
     if T.side[u] != ALLIED or not T.commando[u] or not T.may_raid[S.weather] or S.carried[u] or S.steps[u] == 0:
         return False
-    if not T.coastal[h] or not T.open[h] or T.sea_beside[h] == NOWHERE or W.points[T.sea_beside[h]] > 0:
+    if not T.coastal[h] or not T.open[h] or T.sea_beside[h] == NOWHERE or not joins_raid(T, S, W, u, h):
         return False
     at = S.at[u]
     from_port = at >= 0 and T.port_at[at] >= 0 and S.port_room[T.port_at[at]] > 0 and S.control[at] == ALLIED
     return (at == AFRICA_BOX or from_port) and near_friends(T, S, u, h)
+
+
+@kernel
+def joins_raid(T, S, W, u, h):
+    """Whether the sea hex off coast h is empty, or holds units bound for the same coast and has room for unit `u`."""
+    v = W.first[T.sea_beside[h]]
+    while v >= 0:
+        if shore_of(T, S, v) != h:
+            return False
+        v = W.next[v]
+    return W.points[T.sea_beside[h]] + T.stacking[u] <= T.stack_limit
 
 
 @kernel

@@ -36,7 +36,8 @@ def may_plan(T, S, o):
 def plan(S, L, o, turn):
     """Place a marker face down on a printed turn, at least five ahead."""
     S.marker_turn[o] = turn
-    S.planned_at = S.turn + 1
+    if o != NO_INVASION:
+        S.planned_at = S.turn + 1
     log(L, LOG_PLANNED, o, turn, 0, 0, 0)
 
 

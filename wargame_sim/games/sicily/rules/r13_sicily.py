@@ -37,9 +37,16 @@ def evacuates_from(T, S, p):
 def may_try_evacuation(T, S, W, u):
     """Whether a unit may attempt to leave before this movement phase: declared, and in an Axis port of Sicily with loading room.
 
-    It may have been tried in the Transport Phase of the turn already, and motorized or not makes no difference.
+    It may have been tried in the Transport Phase of the turn already, but once only before each movement phase; motorized or
+    not makes no difference.
     """
-    if S.evacuation == 0 or T.side[u] != AXIS or S.at[u] < 0 or (untried(T, S, u) and T.zone_untried[u]):
+    if (
+        S.evacuation == 0
+        or T.side[u] != AXIS
+        or S.at[u] < 0
+        or W.attempted[u]
+        or (untried(T, S, u) and T.zone_untried[u])
+    ):
         return False
     p = port_of(T, S, u)
     return p >= 0 and S.control[S.at[u]] == AXIS and evacuates_from(T, S, p) and W.capacity[p] > 0

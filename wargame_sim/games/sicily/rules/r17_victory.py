@@ -1,6 +1,6 @@
 """17 How to win: events as they happen, places and Germans once at the end, and the level of victory."""
 
-from wargame_sim.games.sicily.codes import ALLIED, ERSATZ, GERMAN
+from wargame_sim.games.sicily.codes import ALLIED, ASIDE, ERSATZ, GERMAN
 from wargame_sim.games.sicily.codes_victory import GERMAN_EVACUATED, GERMAN_LOST, LOG_FINAL, LOG_VP
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
@@ -54,7 +54,7 @@ def last_count(T, S, L):
     before = S.vp
     lost, away = 0, 0
     for u in range(T.units):
-        if counts_at_end(T, u) and S.on_sicily[u]:
+        if counts_at_end(T, u) and S.at[u] != ASIDE:
             lost += 1 if S.steps[u] == 0 else 0
             away += 1 if is_evacuated(T, S, u) else 0
     score(T, S, L, GERMAN_LOST, lost)

@@ -105,7 +105,8 @@ def raid_on(T, S, W, P, u):
             continue
         W.list_a[n] = h
         n += 1
-        if T.place_at[h] >= 0 and S.control[h] == AXIS and W.owner[h] != AXIS:
+        alone = W.points[T.sea_beside[h]] == 0  # one party a place: a second one takes nothing more
+        if alone and T.place_at[h] >= 0 and S.control[h] == AXIS and W.owner[h] != AXIS:
             worth = P.raid * int(T.place_points[T.place_at[h]])
             if worth > best:
                 best, found = worth, h
