@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from html.parser import HTMLParser
 from pathlib import Path
 
 from wargame_sim.chart.reading import MOST_BYTES, clean, decoded
 from wargame_sim.errors import DataError, UsageError
+from wargame_sim.outcomes.files import write_whole
+from wargame_sim.outcomes.neutral import csv_text
 
 _MOST_SPAN = 100
 
@@ -109,9 +109,6 @@ def draft(page: Path, output: Path, number: int) -> tuple[int, int]:
         raise UsageError(f"--number: found {number}; allowed 1 to {len(found)}")
     if output.exists():
         raise UsageError(f"-o: {output} stands already; name another file, or take it away")
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(found[number - 1])
-    from wargame_sim.outcomes.files import write_whole
-
-    write_whole(output, text.getvalue().encode())
-    return len(found[number - 1]), len(found)
+    heads, *rows = found[number - 1]
+    write_whole(output, csv_text(heads, rows).encode())
+    return len(rows) + 1, len(found)

@@ -15,6 +15,7 @@ SEPARATORS = ",;\t|"
 _SIGNS = str.maketrans(
     {"\u2212": "-", "\u2013": "-", "\u2014": "-", "\u2010": "-", "\u2011": "-", "\u00a0": " ", "\u202f": " "}
 )
+_MARKED = re.compile(r"^'(?=\s*[=+@-])")  # of a cell that spreadsheets shall leave alone
 _SEP_LINE = re.compile(r'"?sep=(.)"?\s*(?:\r?\n|$)', re.IGNORECASE)
 
 
@@ -93,8 +94,9 @@ def grid_of(text: str, file: str) -> Grid:
 
 
 def clean(cell: str) -> str:
-    """Return a cell with one kind of minus sign and no blanks around its lines."""
-    lines = (" ".join(line.split()) for line in cell.translate(_SIGNS).splitlines())
+    """Return a cell with one kind of minus sign, no blanks around its lines, and no mark that says "this is text"."""
+    told = _MARKED.sub("", cell.translate(_SIGNS))
+    lines = (" ".join(line.split()) for line in told.splitlines())
     return "\n".join(line for line in lines if line)
 
 

@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 
 from wargame_sim.cli.speaking import speakable
 from wargame_sim.errors import WargameError
+from wargame_sim.outcomes.neutral import terminal
 
 _PROGRAM = "wargame-sim"
 
@@ -115,13 +116,13 @@ def _reader_gone() -> int:
 
 def _warn(message: Warning | str, *_: Any, **__: Any) -> None:
     """Say a warning in one line on standard error, without the place in the code."""
-    print(f"{_PROGRAM}: {message}", file=sys.stderr)
+    print(terminal(f"{_PROGRAM}: {message}"), file=sys.stderr)
 
 
 def _say_error(error: BaseException) -> int:
     """Tell the user what went wrong in one or two lines on standard error; return the exit status."""
     if isinstance(error, WargameError):
-        print(f"{_PROGRAM}: {error}", file=sys.stderr)
+        print(terminal(f"{_PROGRAM}: {error}"), file=sys.stderr)
         return error.exit_code
     if isinstance(error, KeyboardInterrupt | typer.Abort):  # before or after the command itself
         return _say_error(_Stopped("stopped"))
@@ -130,10 +131,11 @@ def _say_error(error: BaseException) -> int:
         show(file=sys.stderr)
         return int(getattr(error, "exit_code", 2))
     if isinstance(error, OSError) and error.strerror:
-        print(f"{_PROGRAM}: {error.filename or 'file'}: {error.strerror}", file=sys.stderr)
+        print(terminal(f"{_PROGRAM}: {error.filename or 'file'}: {error.strerror}"), file=sys.stderr)
         return 1
     kind = type(error).__name__
-    print(f"{_PROGRAM}: unexpected {kind}: {error} (run again with --debug for the details)", file=sys.stderr)
+    told = f"{_PROGRAM}: unexpected {kind}: {error} (run again with --debug for the details)"
+    print(terminal(told), file=sys.stderr)
     return 1
 
 

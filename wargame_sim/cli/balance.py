@@ -22,6 +22,7 @@ from wargame_sim.cli.common import (
     print_json,
     print_table,
     say,
+    tell,
 )
 from wargame_sim.errors import UsageError, quoted
 
@@ -127,25 +128,25 @@ def _show(card: Game, answer: Answer) -> None:
     from wargame_sim.reports.numbers import count
 
     found, solutions = answer.found, answer.solutions
-    typer.echo(words.title_told(answer, card.title))
+    tell(words.title_told(answer, card.title))
     show_origin(answer.made)
     if words.fixed_told(answer):
-        typer.echo(words.fixed_told(answer))
+        tell(words.fixed_told(answer))
     most = words.changes_told(answer.question.most)
-    typer.echo(f"{count(len(found.searched))} sets of at most {most}, {count(found.games)} games\n")
-    typer.echo(f"{words.answer_told(answer)}\n")
+    tell(f"{count(len(found.searched))} sets of at most {most}, {count(found.games)} games\n")
+    tell(f"{words.answer_told(answer)}\n")
     if solutions:
         _table("Cannot be told from the target, fewest changes first", answer, solutions)
     else:
-        typer.echo("Every set is ruled out. The nearest:")
+        tell("Every set is ruled out. The nearest:")
         _table("", answer, answer.ruled_out[:3])
     if answer.curves:
         lines = words.knob_lines(answer)
         heads = list(dict.fromkeys(head for line in lines for head in line))
         print_table("Along the knob", heads, [[line.get(head, "") for head in heads] for line in lines], heads[1:])
-        typer.echo(f"{words.knob_told(answer)}\n")
-    typer.echo(words.certainty_told(answer))
-    typer.echo(words.advice_told(answer))
+        tell(f"{words.knob_told(answer)}\n")
+    tell(words.certainty_told(answer))
+    tell(words.advice_told(answer))
 
 
 def _table(title: str, answer: Answer, sets: list[Candidate]) -> None:
@@ -154,4 +155,4 @@ def _table(title: str, answer: Answer, sets: list[Candidate]) -> None:
     lines = words.set_lines(answer, sets)
     heads = list(lines[0])
     print_table(title, heads, [list(line.values()) for line in lines], heads[1:-1])
-    typer.echo(f"{words.intervals_told(sets)}\n")
+    tell(f"{words.intervals_told(sets)}\n")

@@ -20,6 +20,7 @@ from wargame_sim.cli.common import (
     open_asked,
     print_json,
     print_table,
+    tell,
 )
 from wargame_sim.errors import UsageError
 
@@ -83,22 +84,22 @@ def show(answer: BattleAnswer) -> None:
 
     where = " and ".join(answer.hexes)
     told = f"{number(answer.attack)} against {number(answer.defence)} is {answer.column}"
-    typer.echo(f"{answer.title}, attack on {where}: {told}")
-    typer.echo(f"Method: {answer.method}, every throw of the dice counted. {origin_line(answer.origin)}")
+    tell(f"{answer.title}, attack on {where}: {told}")
+    tell(f"Method: {answer.method}, every throw of the dice counted. {origin_line(answer.origin)}")
     names = ", ".join(f"{side} {name}" for side, name in answer.choosers.items())
-    typer.echo(f"Losses, retreats and advances as these scripts choose: {names}.\n")
+    tell(f"Losses, retreats and advances as these scripts choose: {names}.\n")
     rows = [(f.unit, f.hex, f.role, number(f.printed), _times(f.printed, f.strength), number(f.strength), f.why)
             for f in answer.fighters]  # fmt: skip
     columns = ("unit", "hex", "role", "printed", "times", "counts", "why")
     print_table("", columns, rows, columns[3:6])
     for line in answer.working:
-        typer.echo(f"  {line}")
+        tell(f"  {line}")
     print_table("", ("result", "chance", "exact", "what it does"), _fate_rows(answer), ("chance", "exact"))
     lines = [(m.label, percent(m.value) if m.kind == "probability" else f"{float(m.value):.2f} {m.unit}", m.value)
              for m in answer.summary]  # fmt: skip
     print_table("", ("summary", "", "exact"), lines, ("", "exact"))
     for note in answer.notes:
-        typer.echo(f"Note: {note}")
+        tell(f"Note: {note}")
 
 
 def _times(printed: Fraction, strength: Fraction) -> str:
@@ -119,10 +120,10 @@ def _fate_rows(answer: BattleAnswer) -> list[tuple[Any, ...]]:
 def _lines(fate: Fate) -> list[str]:
     """Say what one result does, units that fare alike together."""
     said = [f"{side} loses {', '.join(units)}" for side, units in fate.lost.items() if units]
-    for tell, ways in ((_retreat, fate.retreats), (_advance, fate.advances)):
+    for word, ways in ((_retreat, fate.retreats), (_advance, fate.advances)):
         alike: dict[str, list[str]] = {}
         for way in ways:
-            alike.setdefault(tell(way), []).append(way.unit)
+            alike.setdefault(word(way), []).append(way.unit)
         said += [f"{', '.join(units)} {what}" for what, units in alike.items()]
     if fate.engaged:
         said.append("both sides engaged: neither may leave")

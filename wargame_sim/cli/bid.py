@@ -23,6 +23,7 @@ from wargame_sim.cli.common import (
     print_json,
     print_table,
     say,
+    tell,
 )
 from wargame_sim.model.telling import SCRIPTS, setup_told
 
@@ -107,24 +108,24 @@ def _show(card: Game, setup: Setup, study: BidStudy, sealed: SealedBids) -> None
     unit, rule = words.unit_of(card, study), study.card
     options = setup_told(setup.options, setup.patches, setup.data)
     games = f"{count(study.base.curve.n)} games, seed {study.provenance.seed}"
-    typer.echo(f"{card.title}, bidding for {rule.side} (rule {rule.section}), {options}: {games}")
+    tell(f"{card.title}, bidding for {rule.side} (rule {rule.section}), {options}: {games}")
     show_origin(study.provenance)
-    typer.echo(f"{SCRIPTS}.\n")
+    tell(f"{SCRIPTS}.\n")
     _lines(f"How often {rule.side} wins when it must reach so many {unit}", words.curve_lines(study))
-    typer.echo(words.curve_told(study) + "\n")
+    tell(words.curve_told(study) + "\n")
     for sentence in (*words.fair_told(study, unit), words.direct_told(study)):
         if sentence:
-            typer.echo(sentence)
+            tell(sentence)
     for title, cases in (("Readings of the victory rule", study.readings), ("Who plays", study.pairs)):
         if cases:
-            typer.echo("")
+            tell("")
             _lines(title, words.case_lines(study, cases))
-            typer.echo(words.cases_told(cases))
-    typer.echo(f"\nSealed bids. {words.sealed_told(study, sealed, unit)}\n")
+            tell(words.cases_told(cases))
+    tell(f"\nSealed bids. {words.sealed_told(study, sealed, unit)}\n")
     if sealed.even:
         _lines("What to bid: an equilibrium, no way of bidding beats it", words.sealed_lines(sealed))
         _lines("What plain ways of bidding lose", words.loss_lines(sealed))
-        typer.echo(words.losses_told())
+        tell(words.losses_told())
 
 
 def _lines(title: str, lines: Sequence[dict[str, str]]) -> None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wargame_sim.cli.common import AsJson, OutFile, Workers, examples, print_json, print_table
+from wargame_sim.cli.common import AsJson, OutFile, Workers, examples, print_json, print_table, tell
 from wargame_sim.errors import UsageError, quoted
 from wargame_sim.model.telling import tables_told
+from wargame_sim.outcomes.neutral import markdown_table, markdown_text
 
 if TYPE_CHECKING:
     from wargame_sim.runner.claimed import Asked, Claim
@@ -59,9 +60,9 @@ def claims_command(
         return
     print_table("", HEADS, [_line(claim) for asked in found for claim in asked.claims])
     for note in notes(found):
-        typer.echo(note)
+        tell(note)
     if output is not None:
-        typer.echo(f"Table: {output}")
+        tell(f"Table: {output}")
 
 
 def _write_reports(found: Sequence[Asked]) -> None:
@@ -76,9 +77,8 @@ def _write_reports(found: Sequence[Asked]) -> None:
 def markdown(found: Sequence[Asked]) -> str:
     """Return the table and its notes as Markdown; the same text for the same results."""
     lines = [_line(claim) for asked in found for claim in asked.claims]
-    rows = [HEADS, ("---",) * len(HEADS), *lines]
-    table = "\n".join("| " + " | ".join(_cell(cell) for cell in row) + " |" for row in rows)
-    return table + "\n\n" + "\n".join(f"- {_cell(note)}" for note in notes(found)) + "\n"
+    told = "\n".join(f"- {markdown_text(note)}" for note in notes(found))
+    return f"{markdown_table(HEADS, lines)}\n\n{told}\n"
 
 
 def notes(found: Sequence[Asked]) -> list[str]:
@@ -119,7 +119,3 @@ def _line(claim: Claim) -> tuple[str, ...]:
         effect, interval = with_interval(claim.effect, claim.low, claim.high, claim.kind, signed=True)
     expected = f"{claim.outcome}: {claim.expected}" if claim.expected else claim.outcome
     return claim.experiment.removesuffix(".toml"), said, claim.source, expected, effect, interval, claim.verdict
-
-
-def _cell(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace("|", "\\|").replace("\n", " ")

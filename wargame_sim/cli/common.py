@@ -7,7 +7,6 @@ Option types are used as annotations with a default beside them:
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterable, Sequence
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from wargame_sim.errors import UsageError, quoted
+from wargame_sim.outcomes.neutral import json_text, terminal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -148,12 +148,17 @@ def _pairs(option: str, words: Sequence[str] | None) -> dict[str, str]:
 
 def print_json(document: Any) -> None:
     """Print one JSON document on standard output."""
-    typer.echo(json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False))
+    typer.echo(json_text(document))
+
+
+def tell(text: str, nl: bool = True) -> None:
+    """Print a part of the answer on standard output."""
+    typer.echo(terminal(text), nl=nl)
 
 
 def say(text: str) -> None:
     """Print a message on standard error, so that standard output stays an answer."""
-    print(text, file=sys.stderr, flush=True)
+    print(terminal(text), file=sys.stderr, flush=True)
 
 
 def console() -> Console:
@@ -192,11 +197,11 @@ def print_table(
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
-        table.add_column(Text(column), justify="right" if column in right else "left", overflow="fold")
+        table.add_column(Text(terminal(column)), justify="right" if column in right else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
+        table.add_row(*(Text("" if cell is None else terminal(str(cell))) for cell in row))
     if title:
-        console().print(Text(title))
+        console().print(Text(terminal(title)))
     console().print(table)
 
 

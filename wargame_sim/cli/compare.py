@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wargame_sim.cli.common import AsJson, examples, print_json
+from wargame_sim.cli.common import AsJson, examples, print_json, tell
 
 Folders = Annotated[list[Path], typer.Argument(metavar="RESULT...", help="Folders of results.", file_okay=False)]
 By = Annotated[
@@ -46,5 +46,5 @@ def compare_command(results: Folders, by: By = "option", level: Level = None, as
         return
     show_origin(found[0].provenance)
     if not lines:
-        typer.echo("There is one variant only: nothing to compare.")
+        tell("There is one variant only: nothing to compare.")
     show_effects(lines)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from wargame_sim.cli.common import AsJson, examples, print_json, print_table
+from wargame_sim.cli.common import AsJson, examples, print_json, print_table, tell
 from wargame_sim.cli.own_options import Dice, SystemFile
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def example_command(output: Out) -> None:
     if output.exists():
         raise UsageError(f"-o: {output} stands already; name another file, or take it away")
     write_whole(output, _EXAMPLE.encode())
-    typer.echo(f"Written: {output}. Ask it: wargame-sim odds --crt {output} --attack 12 --defence 4")
+    tell(f"Written: {output}. Ask it: wargame-sim odds --crt {output} --attack 12 --defence 4")
 
 
 def check_command(file: File, system: SystemFile = None, dice: Dice = None, as_json: AsJson = False) -> None:
@@ -91,7 +91,7 @@ def _show(chart: Chart) -> None:
     from wargame_sim.chart.codes import told
 
     unknown = f", {len(chart.unknown)} of them unknown" if chart.unknown else ""
-    typer.echo(
+    tell(
         f"{chart.name}: {len(chart.columns)} columns of {chart.kind}, {len(chart.rows)} rows for {chart.dice}, "
         f"{len(chart.codes)} results{unknown}\n"
     )
@@ -103,10 +103,10 @@ def _show(chart: Chart) -> None:
         [(r.text, *(cell.replace("\n", " ") for cell in line)) for r, line in zip(chart.rows, chart.cells, strict=True)],
     )  # fmt: skip
     for note in chart.notes:
-        typer.echo(f"Note: {note}")
+        tell(f"Note: {note}")
     if chart.unknown:
-        typer.echo("Say what the unknown results do in a TOML file, and give it with --system FILE:\n")
-        typer.echo(f'[codes."{chart.unknown[0]}"]\ndefender_retreats = 1')
+        tell("Say what the unknown results do in a TOML file, and give it with --system FILE:\n")
+        tell(f'[codes."{chart.unknown[0]}"]\ndefender_retreats = 1')
 
 
 def import_command(file: File, output: Out, number: Number = 1) -> None:
@@ -114,4 +114,4 @@ def import_command(file: File, output: Out, number: Number = 1) -> None:
     from wargame_sim.chart.page_tables import draft
 
     rows, found = draft(file, output, number)
-    typer.echo(f"Written: {output}, {rows} rows (table {number} of {found}). Check it: wargame-sim crt check {output}")
+    tell(f"Written: {output}, {rows} rows (table {number} of {found}). Check it: wargame-sim crt check {output}")

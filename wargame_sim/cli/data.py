@@ -22,6 +22,7 @@ from wargame_sim.cli.common import (
     print_json,
     print_table,
     say,
+    tell,
 )
 from wargame_sim.errors import WargameError
 from wargame_sim.reports.faults import told
@@ -78,7 +79,7 @@ def check(folder: Folder, game: Overlaid = None, as_json: AsJson = False) -> Non
         say(line)
     if not as_json:
         size = f"{len(pack.hexes)} hexes, {len(pack.rows('units'))} units, " if pack else ""
-        typer.echo(f"{label}: {size}{len(faults)} fault{'' if len(faults) == 1 else 's'}")
+        tell(f"{label}: {size}{len(faults)} fault{'' if len(faults) == 1 else 's'}")
     if faults:
         raise typer.Exit(1)
 
@@ -133,7 +134,7 @@ def template(game: GameName, folder: NewFolder, only: Only = None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8", newline="")
-    typer.echo(f"{folder}: {len(files)} files; README.md says how to fill them")
+    tell(f"{folder}: {len(files)} files; README.md says how to fill them")
 
 
 def show(
@@ -150,7 +151,7 @@ def show(
         rows = [dict(row) for row in found.rows]
         print_json({**_head(pack, table), "columns": list(found.columns), "rows": rows})
         return
-    typer.echo(f"{found.file}: origin {found.told}; {found.source}\n")
+    tell(f"{found.file}: origin {found.told}; {found.source}\n")
     shown = [tuple(row.values()) for row in found.rows]
     for part in fitting(found.columns, shown, console().width):
         print_table("", [found.columns[i] for i in part], [[row[i] for i in part] for row in shown])

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import typer
-
-from wargame_sim.cli.common import print_table
+from wargame_sim.cli.common import print_table, tell
 
 if TYPE_CHECKING:
     from wargame_sim.outcomes.provenance import Provenance
@@ -24,12 +22,12 @@ def show_design(told: Mapping[str, Any]) -> None:
     made = told.get("fraction")
     if not made:
         return
-    typer.echo(f"Fractional design: {made['runs']} of {made['of']} combinations, resolution {made['resolution']}")
-    typer.echo(f"Generators: {'; '.join(made['generators'])}")
+    tell(f"Fractional design: {made['runs']} of {made['of']} combinations, resolution {made['resolution']}")
+    tell(f"Generators: {'; '.join(made['generators'])}")
     if made["aliases"]:
-        typer.echo("Only these sums can be estimated; effects of three options and more are taken to be small:")
+        tell("Only these sums can be estimated; effects of three options and more are taken to be small:")
         for line in made["aliases"]:
-            typer.echo(f"  {line}")
+            tell(f"  {line}")
 
 
 def design_found(made: Provenance) -> dict[str, Any]:
@@ -46,11 +44,11 @@ def show_interactions(made: Provenance, lines: Sequence[Mapping[str, Any]]) -> N
     from wargame_sim.statistics.factorial import not_told
 
     if lines:
-        typer.echo("Interactions: the effect of one with the other on, less that with the other off.")
+        tell("Interactions: the effect of one with the other on, less that with the other off.")
         show_effects(lines, "Interactions: effect")
     missing = not_told(made.variants)
     if missing:
-        typer.echo(f"No variants tell of {', '.join(missing)}: the rules exclude that they are on together.\n")
+        tell(f"No variants tell of {', '.join(missing)}: the rules exclude that they are on together.\n")
     show_design(made.experiment or {})
 
 

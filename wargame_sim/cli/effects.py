@@ -6,9 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import typer
-
-from wargame_sim.cli.common import print_table
+from wargame_sim.cli.common import print_table, tell
 from wargame_sim.model.telling import tables_told
 from wargame_sim.reports.numbers import count, with_interval
 
@@ -30,7 +28,7 @@ def show_effects(lines: Sequence[Mapping[str, Any]], what: str = "Effect") -> No
         print_table(title, columns, [_effect(line) for line in mine], right=columns[1:-1])
         luck = [f"{line['comparison']} x {line['luck']:.2f}" for line in mine if line.get("luck", math.nan) > 0]
         if luck:
-            typer.echo(f"Of the games saved, because the luck of the dice is taken off: {', '.join(luck)}.\n")
+            tell(f"Of the games saved, because the luck of the dice is taken off: {', '.join(luck)}.\n")
 
 
 def _effect(line: Mapping[str, Any]) -> tuple[str, ...]:
@@ -87,10 +85,10 @@ def show_origin(made: Provenance) -> None:
     """Say first what a result rests on: invented tables and scripted players."""
     told = tables_told(made.origins)
     if told:
-        typer.echo(told)
+        tell(told)
     if made.kind == "simulation":
         players = ", ".join(f"{side} {name}" for side, name in made.base.players.items())
-        typer.echo(f"Scripted players: {players}")
+        tell(f"Scripted players: {players}")
 
 
 def plain(value: Any) -> Any:

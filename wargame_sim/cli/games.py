@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from wargame_sim.cli.common import AsJson, examples, print_json, print_table, say
+from wargame_sim.cli.common import AsJson, examples, print_json, print_table, say, tell
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game, Value
@@ -67,7 +67,7 @@ def _document(game: Game, origins: dict[str, str]) -> dict[str, Any]:
 
 
 def _show(game: Game, origins: dict[str, str]) -> None:
-    typer.echo(f"{game.slug}: {game.title}. Sides: {', '.join(game.sides)} (the first moves first)\n")
+    tell(f"{game.slug}: {game.title}. Sides: {', '.join(game.sides)} (the first moves first)\n")
     rows = [(o.name, o.section, _word(o.default), o.help) for o in game.options]
     print_table("Options", ("option", "section", "default", "what it does"), rows)
     named = [(side, p.name, p.idea) for side, players in game.players.items() for p in players]

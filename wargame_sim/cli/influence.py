@@ -22,6 +22,7 @@ from wargame_sim.cli.common import (
     print_json,
     print_table,
     say,
+    tell,
 )
 
 if TYPE_CHECKING:
@@ -100,9 +101,9 @@ def show(card: Game, found: InfluenceFound) -> None:
     from wargame_sim.reports.numbers import count, plain
 
     cells = found.map
-    typer.echo(f"{card.title}: influence of single cells of table {cells.table.name} on {cells.outcome}")
+    tell(f"{card.title}: influence of single cells of table {cells.table.name} on {cells.outcome}")
     show_origin(found.provenance)
-    typer.echo(f"{answer(cells)}\n{FIRST_ORDER}\n")
+    tell(f"{answer(cells)}\n{FIRST_ORDER}\n")
     sides = {side: {i.change: i for i in cells.of(side)} for side in cells.table.sides}
     rows = []
     for one in cells.largest(_SHOWN):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wargame_sim.cli.common import AsJson, DataDir, GameName, OutFile, examples, find_game, make_setup, print_json
+from wargame_sim.cli.common import AsJson, DataDir, GameName, OutFile, examples, find_game, make_setup, print_json, tell
 
 PositionFile = Annotated[
     Path | None,
@@ -71,5 +71,5 @@ def map_command(
         }
         print_json({**told, "note": map_note(pack), "origin": dict(pack.origins)})
     else:
-        typer.echo(f"{map_note(pack)}.")
-        typer.echo(f"Map: {path}")
+        tell(f"{map_note(pack)}.")
+        tell(f"Map: {path}")

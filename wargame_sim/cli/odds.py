@@ -20,6 +20,7 @@ from wargame_sim.cli.common import (
     named,
     print_json,
     print_table,
+    tell,
 )
 from wargame_sim.cli.own_options import (
     AttackerSteps,
@@ -90,19 +91,19 @@ def odds_command(
 
 def show(answer: OddsAnswer) -> None:
     """Print an answer for people."""
-    typer.echo(f"{answer.title}: {number(answer.attack)} against {number(answer.defence)} is {answer.column}")
-    typer.echo(f"Method: {answer.method}, every throw of the dice counted. {origin_line(answer.origin)}\n")
+    tell(f"{answer.title}: {number(answer.attack)} against {number(answer.defence)} is {answer.column}")
+    tell(f"Method: {answer.method}, every throw of the dice counted. {origin_line(answer.origin)}\n")
     rows = [(r.result, percent(r.probability), r.probability, _bar(r.probability), r.meaning) for r in answer.results]
     print_table("", ("result", "chance", "exact", "", "what it does"), rows, ("chance", "exact"))
     print_table("", ("summary", "", "exact"), [_line(m) for m in answer.summary], ("", "exact"))
     for side, tail in answer.losses.items():
         if tail:
             said = ", ".join(f"{number(n)} or more: {percent(p)}" for n, p in tail.items())
-            typer.echo(f"{side} loses {said} ({answer.losses_in})")
+            tell(f"{side} loses {said} ({answer.losses_in})")
     for step in answer.steps:
-        typer.echo(_step(step, answer))
+        tell(_step(step, answer))
     for note in answer.notes:
-        typer.echo(f"Note: {note}")
+        tell(f"Note: {note}")
 
 
 def _line(measure: Measure) -> tuple[str, str, Fraction]:

@@ -8,8 +8,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import typer
-
 from wargame_sim.errors import UsageError, listed
 
 if TYPE_CHECKING:
@@ -84,7 +82,7 @@ def own_odds(
     """Answer `odds --crt`."""
     from wargame_sim.chart.attrition import attrition
     from wargame_sim.chart.questions import Attack, answer
-    from wargame_sim.cli.common import print_json
+    from wargame_sim.cli.common import print_json, tell
     from wargame_sim.cli.odds import show
 
     refuse(crt, asked)
@@ -103,7 +101,7 @@ def own_odds(
         return
     show(found)
     for line in [*(_want_told(own, enough) if own.want else ()), *_rounds_told(rounds)]:
-        typer.echo(line)
+        tell(line)
 
 
 def _fewest(chart: Chart, attack: Attack, want: str) -> Attack | None:

@@ -20,6 +20,7 @@ from wargame_sim.cli.common import (
     find_game,
     make_setup,
     print_json,
+    tell,
 )
 from wargame_sim.errors import UsageError
 from wargame_sim.model.telling import SCRIPTS, setup_told
@@ -85,7 +86,7 @@ def play_command(
     else:
         show(card, setup, outcomes)
         if output is not None:
-            typer.echo(f"Games: {output}")
+            tell(f"Games: {output}")
 
 
 def _check_alone(trials: int | None, output: object) -> None:
@@ -102,9 +103,9 @@ def show(card: Game, setup: Setup, outcomes: Outcomes) -> None:
 
     made = outcomes.provenance
     options = setup_told(setup.options, setup.patches, setup.data)
-    typer.echo(f"{card.title}, {options}: {count(len(outcomes))} games, seed {made.seed}")
+    tell(f"{card.title}, {options}: {count(len(outcomes))} games, seed {made.seed}")
     show_origin(made)
-    typer.echo(f"{SCRIPTS}.\n")
+    tell(f"{SCRIPTS}.\n")
     estimates = {e.outcome: e for e in outcomes.estimates()}
     played.show_categories(card, estimates)
     played.show_headline(card, outcomes)
@@ -112,9 +113,9 @@ def show(card: Game, setup: Setup, outcomes: Outcomes) -> None:
     played.show_numbers(card, estimates)
     if outcomes.savings:
         best = ", ".join(f"{name} {saved:.2f}" for name, saved in list(outcomes.savings.items())[:_SAVINGS])
-        typer.echo(
+        tell(
             f"Luck of the dice taken off, coefficients from earlier games: as good as so many times the games: {best}."
         )
-        typer.echo("Intervals: 95 %, t.")
+        tell("Intervals: 95 %, t.")
     else:
-        typer.echo("Intervals: 95 %, Wilson for shares, t for means.")
+        tell("Intervals: 95 %, Wilson for shares, t for means.")

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
-import typer
 
-from wargame_sim.cli.common import print_table
+from wargame_sim.cli.common import print_table, tell
 from wargame_sim.reports.numbers import NO_NUMBER, plain, with_interval
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ def show_numbers(card: Game, estimates: Estimates) -> None:
     columns = ("", "mean", "95 % interval", "spread (sd)", "range")
     print_table("", columns, rows, columns[1:])
     if same:
-        typer.echo(f"The same in every game: {', '.join(same)}.")
+        tell(f"The same in every game: {', '.join(same)}.")
 
 
 def _told(estimate: Estimate) -> tuple[str, str]:

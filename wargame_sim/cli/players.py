@@ -19,6 +19,7 @@ from wargame_sim.cli.common import (
     find_game,
     make_setup,
     print_json,
+    tell,
 )
 from wargame_sim.errors import UsageError
 
@@ -85,7 +86,7 @@ def players_command(
     else:
         show_sheet(sheet)
         if output is not None:
-            typer.echo(f"Written: {output}")
+            tell(f"Written: {output}")
 
 
 def further(words: list[str] | None) -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wargame_sim.cli.common import AsJson, OutFile, examples, print_json
+from wargame_sim.cli.common import AsJson, OutFile, examples, print_json, tell
 from wargame_sim.errors import UsageError, WargameError, quoted
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def report_command(
         told = {"report": str(path), "game": data.game, "question": data.question, "answer": data.answer}
         print_json({**told, "notice": notice(data), "origin": dict(data.origins)})
     else:
-        typer.echo(data.answer)
-        typer.echo(f"Report: {path}")
+        tell(data.answer)
+        tell(f"Report: {path}")
 
 
 def _format(kind: str | None, output: Path | None) -> str:

@@ -21,6 +21,7 @@ from wargame_sim.cli.common import (
     find_game,
     make_setup,
     print_json,
+    tell,
 )
 from wargame_sim.errors import UsageError
 
@@ -93,7 +94,7 @@ def reroll_command(
         return
     show_sheet(reroll_sheet(found))
     if output is not None:
-        typer.echo(f"Written: {output}")
+        tell(f"Written: {output}")
 
 
 def reroll_sheet(found: RerollFound) -> Sheet:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wargame_sim.cli.common import AsJson, Workers, examples, print_json, print_table, say
+from wargame_sim.cli.common import AsJson, Workers, examples, print_json, print_table, say, tell
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", exists=True, file_okay=False, help="Folder of a finished run.")]
 Check = Annotated[bool, typer.Option("--check", help="Exit status 1 when any number differs.")]
@@ -40,7 +40,7 @@ def rerun_command(
         print_json({"folder": str(found.folder), "same": found.same, "variants": lines, "changes": list(found.changes)})
     else:
         made = f", made {found.made.date[:10]} by: {found.made.command}" if found.made.command else ""
-        typer.echo(f"{found.folder}{made}")
+        tell(f"{found.folder}{made}")
         columns = ("variant", "games", "kept", "made now", "")
         rows = [
             (v.variant, f"{v.trials:,}", v.kept[:12], v.found[:12], "same" if v.same else "differs")
@@ -48,8 +48,8 @@ def rerun_command(
         ]  # fmt: skip
         print_table("", columns, rows, right=("games",))
         if found.changes:
-            typer.echo(f"Changed since: {'; '.join(found.changes)}.")
-        typer.echo("Every number is the same." if found.same else "Not the same numbers.")
+            tell(f"Changed since: {'; '.join(found.changes)}.")
+        tell("Every number is the same." if found.same else "Not the same numbers.")
     if check and not found.same:
         say(f"wargame-sim: {found.folder}: the rows made now are not those that were kept")
         raise typer.Exit(1)

@@ -19,6 +19,7 @@ from wargame_sim.cli.common import (
     find_game,
     make_setup,
     print_json,
+    tell,
 )
 from wargame_sim.cli.players import Outcome, further
 from wargame_sim.model.telling import setup_told
@@ -84,7 +85,7 @@ def restrict_command(
     else:
         show_sheet(restrict_sheet(found))
         if output is not None:
-            typer.echo(f"Written: {output}")
+            tell(f"Written: {output}")
 
 
 def restrict_sheet(found: RestrictedPlay) -> Sheet:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from wargame_sim.cli.common import AsJson, GameName, examples, find_game, print_json, print_table
+from wargame_sim.cli.common import AsJson, GameName, examples, find_game, print_json, print_table, tell
 
 if TYPE_CHECKING:
     from wargame_sim.model.rulebook import Section
@@ -61,10 +61,10 @@ def _document(section: Section) -> dict[str, Any]:
 
 
 def _show(section: Section) -> None:
-    typer.echo(f"{section.section}  {section.heading}  [{section.status}]")
+    tell(f"{section.section}  {section.heading}  [{section.status}]")
     if section.note:
-        typer.echo(f"    note  {section.note}")
+        tell(f"    note  {section.note}")
     for code in section.code:
-        typer.echo(f"    code  {code.place}  {code.function.rpartition('.')[2]}: {code.summary}")
+        tell(f"    code  {code.place}  {code.function.rpartition('.')[2]}: {code.summary}")
     for case in section.cases:
-        typer.echo(f"    case  {case.place}" + (f"  {case.source}" if case.source else ""))
+        tell(f"    case  {case.place}" + (f"  {case.source}" if case.source else ""))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from wargame_sim.cli.common import AsJson, DataDir, Workers, examples, print_json, print_table
+from wargame_sim.cli.common import AsJson, DataDir, Workers, examples, print_json, print_table, tell
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Value
@@ -128,17 +128,17 @@ def _tell_plan(prepared: Prepared, output: Path, manner: Manner, script: str, as
     if as_json:
         print_json(document)
         return
-    typer.echo(document["question"])
+    tell(document["question"])
     rows = [
         (r.name, ", ".join(f"{k}={_word(v)}" for k, v in r.levels.items()), f"{cost.trials[r.name]:,}" if cost else "")
         for r in plan.records
     ]
     print_table(f"{len(rows)} variants of {plan.game.title}", ("variant", "swept", "games"), rows, right=("games",))
     show_design(prepared.told)
-    typer.echo(_cost(prepared, cost))
-    typer.echo(f"Results: {document['folder']}")
+    tell(_cost(prepared, cost))
+    tell(f"Results: {document['folder']}")
     if script:
-        typer.echo(f"\nEach job:\n\n{script}", nl=False)
+        tell(f"\nEach job:\n\n{script}", nl=False)
 
 
 def _cost(prepared: Prepared, cost: Budget | None) -> str:
@@ -179,11 +179,11 @@ def _tell_results(found: Results, report: Path, as_json: bool) -> None:
         timing = {"played": found.played, "elapsed_s": round(found.elapsed_s, 3)}
         print_json(plain({**_head(found, report), **_sample(made), **more, **timing}))
         return
-    typer.echo(found.question)
+    tell(found.question)
     show_origin(made)
     fewest = min(made.trials_of(variant) for variant in made.variants)
     each = f"{made.trials:,}" if fewest == made.trials else f"{fewest:,} to {made.trials:,}"
-    typer.echo(f"{each} games a variant, seed {made.seed}\n")
+    tell(f"{each} games a variant, seed {made.seed}\n")
     show_effects(effects)
     show_interactions(made, together)
     show_tests(found.tests)
@@ -191,7 +191,7 @@ def _tell_results(found: Results, report: Path, as_json: bool) -> None:
         show_verdicts(verdicts)
     if found.balance:
         show_balance(found.balance)
-    typer.echo(f"Results: {found.folder}\nReport: {report}")
+    tell(f"Results: {found.folder}\nReport: {report}")
 
 
 def _tell_study(found: Study, report: Path, as_json: bool) -> None:
@@ -202,14 +202,14 @@ def _tell_study(found: Study, report: Path, as_json: bool) -> None:
     if as_json:
         print_json(plain({**_head(found, report), "summary": lines, "expectations": verdicts}))
         return
-    typer.echo(found.question)
+    tell(found.question)
     show_origin(found.provenance)
     shown = list(dict.fromkeys(k for line in lines for k in line if not k.endswith("_fraction")))
     rows = [[f"{c:.4g}" if isinstance(c := line.get(k), float) else c for k in shown] for line in lines]
     print_table("", shown, rows, right=shown[2:])
     if verdicts:
         show_exact_verdicts(verdicts)
-    typer.echo(f"Results: {found.folder}\nReport: {report}")
+    tell(f"Results: {found.folder}\nReport: {report}")
 
 
 def _head(found: Results | Study, report: Path) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from wargame_sim.cli.common import AsJson, examples, find_game, print_json, print_table, say
+from wargame_sim.cli.common import AsJson, examples, find_game, print_json, print_table, say, tell
 
 Slugs = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all unless given.")]
 
@@ -48,7 +48,7 @@ def selftest_command(game: Slugs = None, as_json: AsJson = False) -> None:
             for line in found
         ]
         print_table("", columns, rows, right=columns[3:7])
-        typer.echo(f"{len(found) - len(failed)} of {len(found)} agree.")
+        tell(f"{len(found) - len(failed)} of {len(found)} agree.")
     if failed:
         say(f"wargame-sim: {len(failed)} tests failed; numbers of this machine are not to be trusted")
         raise typer.Exit(1)

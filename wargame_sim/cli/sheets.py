@@ -6,9 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
-from wargame_sim.cli.common import print_table
+from wargame_sim.cli.common import print_table, tell
 from wargame_sim.errors import UsageError
 
 if TYPE_CHECKING:
@@ -19,15 +17,15 @@ SUFFIXES = (".html", ".md")
 
 def show_sheet(sheet: Sheet) -> None:
     """Print a sheet for people."""
-    typer.echo(sheet.title)
+    tell(sheet.title)
     for notice in sheet.notices:
-        typer.echo(notice)
-    typer.echo(f"\n{sheet.answer}\n")
+        tell(notice)
+    tell(f"\n{sheet.answer}\n")
     for part in sheet.parts:
         heads = list(dict.fromkeys(head for line in part.lines for head in line))
         print_table(part.title, heads, [[line.get(head, "") for head in heads] for line in part.lines], heads[1:])
         if part.note:
-            typer.echo(f"{part.note}\n")
+            tell(f"{part.note}\n")
 
 
 def write_sheet(sheet: Sheet, path: Path, mark: str) -> Path:

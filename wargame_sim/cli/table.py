@@ -20,9 +20,11 @@ from wargame_sim.cli.common import (
     named,
     print_json,
     say,
+    tell,
 )
 from wargame_sim.cli.odds import origin_line
 from wargame_sim.cli.own_options import CrtFile, Dice, SystemFile
+from wargame_sim.outcomes.neutral import terminal
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -70,10 +72,10 @@ def table_command(
     if as_json:
         print_json(table.as_json())
     elif output is None:
-        typer.echo(f"{table.title}. Exact. {origin_line(table.origin)}")
+        tell(f"{table.title}. Exact. {origin_line(table.origin)}")
         console().print(_coloured(table))
         for note in table.notes:
-            typer.echo(f"Note: {note}")
+            tell(f"Note: {note}")
 
 
 def _coloured(table: OddsTable) -> Table:
@@ -86,12 +88,12 @@ def _coloured(table: OddsTable) -> Table:
     from wargame_sim.reports import palette
 
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0))
-    made.add_column(f"{table.row_name} \\ {table.column_name}  ")
+    made.add_column(Text(terminal(f"{table.row_name} \\ {table.column_name}  ")))
     for name in table.columns:
-        made.add_column(Text(name), justify="right")
+        made.add_column(Text(terminal(name)), justify="right")
     most = max((v for row in table.values for v in row if v is not None), default=Fraction(0))
     for name, row in zip(table.rows, table.values, strict=True):
-        cells = [Text(name)]
+        cells = [Text(terminal(name))]
         for value in row:
             ground = palette.mixed(_LOW, _HIGH, float(value / most)) if value is not None and most else None
             style = Style(bgcolor=ground, color=palette.ink_on(ground)) if ground else Style()

@@ -20,6 +20,7 @@ from wargame_sim.cli.common import (
     make_setup,
     print_json,
     say,
+    tell,
 )
 from wargame_sim.model.telling import setup_told, tables_told
 
@@ -80,7 +81,7 @@ def show_story(card: Game, setup: Setup, story: Story, as_json: bool) -> None:
         print_json({**told, "players": dict(setup.players), "outcome": dict(story.outcome), "lines": list(story.lines)})
         return
     for line in (*heading(card, setup, story), *story.lines):
-        typer.echo(line)
+        tell(line)
 
 
 def heading(card: Game, setup: Setup, story: Story) -> list[str]:

@@ -22,6 +22,7 @@ from wargame_sim.cli.common import (
     make_setup,
     print_json,
     say,
+    tell,
 )
 from wargame_sim.errors import UsageError
 
@@ -114,9 +115,7 @@ def tune_command(
         from wargame_sim.cli.sheets import show_sheet
 
         show_sheet(_sheet(found, card))
-        typer.echo(
-            f"The player: {found.text}" if output is None else f"The player: {output} (--player {side}={output})"
-        )
+        tell(f"The player: {found.text}" if output is None else f"The player: {output} (--player {side}={output})")
     if found.stopped:
         say("stopped: the best so far is told above" + (f" and kept in {output}" if output else ""))
         raise typer.Exit(130)

@@ -20,6 +20,7 @@ from wargame_sim.cli.common import (
     open_asked,
     print_json,
     print_table,
+    tell,
 )
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def turn_command(
         if as_json:
             print_json({"game": asked.game.slug, "orders": list(turn.told), "legal": True, "notes": list(turn.notes)})
         else:
-            typer.echo("\n".join([*turn.told, "The rules allow these orders.", *turn.notes]))
+            tell("\n".join([*turn.told, "The rules allow these orders.", *turn.notes]))
         return
     found = fight_turn(asked, turn, trials, seed, Manner(workers), output)
     if as_json:
@@ -84,12 +85,12 @@ def show(found: TurnFound) -> None:
 
     content, game = found.asked.plan.content, found.asked.game
     side = content.side or game.sides[0]
-    typer.echo(f"{game.title}, turn {content.turn}, {side}: {content.question or found.asked.plan.path.name}")
-    typer.echo(origin_line(found.turn.origin))
+    tell(f"{game.title}, turn {content.turn}, {side}: {content.question or found.asked.plan.path.name}")
+    tell(origin_line(found.turn.origin))
     players = ", ".join(f"{s} {name}" for s, name in found.asked.setup.players.items())
-    typer.echo(f"Scripted choices: {players}. {count(len(found.outcomes))} trials.\n")
+    tell(f"Scripted choices: {players}. {count(len(found.outcomes))} trials.\n")
     for line in found.turn.told:
-        typer.echo(f"  {line}")
+        tell(f"  {line}")
     if found.goals:
         rows = [(name, *_told(share)) for name, share in found.goals]
         assert found.all_goals is not None  # there are goals
@@ -103,7 +104,7 @@ def show(found: TurnFound) -> None:
     for s in found.turn.losses:
         _show_losses(found, s)
     for note in found.turn.notes:
-        typer.echo(f"Note: {note}")
+        tell(f"Note: {note}")
 
 
 def _told(share: Share | None) -> tuple[str, str]:
@@ -143,7 +144,7 @@ def _show_deciding(found: TurnFound) -> None:
         rows.append((b.declared.label, *shares, *change))
     columns = ("attack on", "won", "all objectives if won", "if not", "difference", "95 % interval (Newcombe)")
     print_table("Which attack decides", columns, rows, columns[1:])
-    typer.echo(f"The attack on {most.declared.label} decides most.\n")
+    tell(f"The attack on {most.declared.label} decides most.\n")
 
 
 def _show_losses(found: TurnFound, side: str) -> None:

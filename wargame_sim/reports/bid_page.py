@@ -7,6 +7,7 @@ from pathlib import Path
 
 from wargame_sim.model.game import Game
 from wargame_sim.outcomes.files import write_whole
+from wargame_sim.outcomes.neutral import csv_text
 from wargame_sim.reports import bid as words
 from wargame_sim.reports.collect import player_lines
 from wargame_sim.reports.data import ReportData, Section
@@ -38,7 +39,8 @@ def write_bid(game: Game, study: BidStudy, sealed: SealedBids, path: Path) -> Pa
     if suffix in PICTURES:
         return save_figure(bid_plot(picture_of(game, study)), path)
     if suffix == ".csv":
-        text = study.curve(LEVEL).to_csv(lineterminator="\n")
+        curve = study.curve(LEVEL).reset_index()
+        text = csv_text([str(name) for name in curve.columns], curve.itertuples(index=False), digits=17)
     elif suffix == ".md":
         from wargame_sim.reports.markdown import report_markdown
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
+from wargame_sim.outcomes.neutral import markdown_lines, markdown_text
 from wargame_sim.reports.page import page
 from wargame_sim.reports.save import inline_svg
 
@@ -106,19 +107,14 @@ def sheet_markdown(sheet: Sheet, level: int = 1) -> str:
     level : int
         Of the heading; 0 for a piece of another text, which has headings of its own.
     """
-    said = [f"{'#' * level} {sheet.title}", f"**{sheet.answer}**"] if level else [sheet.answer]
-    said += [f"> {notice}" if level else notice for notice in sheet.notices]
+    answer, notices = markdown_text(sheet.answer), [markdown_text(notice) for notice in sheet.notices]
+    said = [f"{'#' * level} {markdown_text(sheet.title)}", f"**{answer}**"] if level else [answer]
+    said += [f"> {notice}" if level else notice for notice in notices]
     for part in (*sheet.parts, *(sheet.annex if level else ())):
-        said.append(f"{'#' * (level + 1)} {part.title}" if level else f"{part.title}:")
+        title = markdown_text(part.title)
+        said.append(f"{'#' * (level + 1)} {title}" if level else f"{title}:")
         if part.note:
-            said.append(part.note)
-        said.append(markdown_table(part.lines))
-    said += [f"- {key}: {value}" for key, value in sheet.made.items()] if level else []
-    return "\n\n".join(said) + "\n"
-
-
-def markdown_table(lines: Sequence[Line]) -> str:
-    """Return rows as a Markdown table."""
-    heads = list(dict.fromkeys(head for line in lines for head in line))
-    rows = [heads, ["---"] * len(heads), *([line.get(head, "") for head in heads] for line in lines)]
-    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
+            said.append(markdown_text(part.note))
+        said.append(markdown_lines(part.lines))
+    made = [f"- {markdown_text(key)}: {markdown_text(value)}" for key, value in sheet.made.items()]
+    return "\n\n".join([*said, *(made if level else ())]) + "\n"

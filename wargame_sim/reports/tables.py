@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim.model.telling import tables_told
 from wargame_sim.outcomes.files import write_whole
+from wargame_sim.outcomes.neutral import csv_text, markdown_table, markdown_text
 from wargame_sim.reports.numbers import NO_NUMBER, plain
 from wargame_sim.reports.save import SUFFIXES as PICTURES
 from wargame_sim.reports.save import checked_suffix, save_figure
@@ -54,7 +55,7 @@ def write_table(
     if suffix in PICTURES:
         return save_figure(table_figure(frame, title, notes, formats), path, dpi=160)
     if suffix == ".csv":
-        text = str(frame.to_csv(index=False, lineterminator="\n"))
+        text = csv_text([str(name) for name in frame.columns], frame.itertuples(index=False), digits=17)
     elif suffix == ".md":
         text = markdown(frame, title, notes, formats)
     else:
@@ -145,16 +146,10 @@ def _text(value: Any) -> str:
 
 def markdown(frame: pd.DataFrame, title: str = "", notes: Sequence[str] = (), formats: Formats = _NONE) -> str:
     """Return the frame as a Markdown table with its heading and notes."""
-    heads = [_in_markdown(str(name)) for name in frame.columns]
-    lines = [f"# {title}", ""] if title else []
-    lines += [line for note in notes for line in (note, "")]
-    lines += ["| " + " | ".join(heads) + " |", "|" + "|".join(" --- " for _ in heads) + "|"]
-    lines += ["| " + " | ".join(_in_markdown(cell) for cell in row) + " |" for row in cells_of(frame, formats)]
-    return "\n".join(lines) + "\n"
-
-
-def _in_markdown(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("|", "\\|").replace("\n", " ").replace("<", "&lt;")
+    parts = [f"# {markdown_text(title)}"] if title else []
+    parts += [markdown_text(note) for note in notes]
+    parts.append(markdown_table([str(name) for name in frame.columns], cells_of(frame, formats)))
+    return "\n\n".join(parts) + "\n"
 
 
 def html_table(frame: pd.DataFrame, formats: Formats = _NONE, shades: Sequence[Sequence[str]] = ()) -> str:

@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from wargame_sim.outcomes.neutral import terminal
+
 _QUIET_S = 2.0
 _LINE_S = 10.0
 
@@ -64,9 +66,9 @@ class Progress:
         if not self.show:
             return
         if self._bar is not None:
-            self._bar.console.print(text, markup=False, highlight=False)
+            self._bar.console.print(terminal(text), markup=False, highlight=False)
         else:
-            print(text, file=sys.stderr, flush=True)
+            print(terminal(text), file=sys.stderr, flush=True)
 
     def advance(self, games: int = 0) -> None:
         """Count games as played, or just let the clock run."""
@@ -77,7 +79,7 @@ class Progress:
             self._draw()
         elif games and time.monotonic() - self._said >= _LINE_S:
             self._said = time.monotonic()
-            print(self._line(), file=sys.stderr, flush=True)
+            print(terminal(self._line()), file=sys.stderr, flush=True)
 
     def close(self) -> None:
         """Take the bar away."""

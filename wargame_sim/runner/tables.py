@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from wargame_sim.outcomes.files import write_whole
-
-_STARTS = ("=", "+", "-", "@")
-_NUMBER = re.compile(r"[+-]?(\d[\d.,:/]*( ?(%|pp|VP))?)?")
+from wargame_sim.outcomes.neutral import csv_text
 
 
 def write_csv(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
@@ -29,21 +23,5 @@ def write_csv(path: Path, lines: Sequence[Mapping[str, Any]]) -> None:
     if not lines:
         path.unlink(missing_ok=True)
         return
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
     names = list(dict.fromkeys(name for line in lines for name in line))
-    writer.writerow(names)
-    writer.writerows([[_cell(line.get(name)) for name in names] for line in lines])
-    write_whole(path, text.getvalue().encode())
-
-
-def _cell(value: Any) -> str:
-    if value is None or value != value:
-        return ""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, (int, float, Fraction)):
-        return f"{float(value):.10g}" if not isinstance(value, int) else str(value)
-    text = str(value)
-    # A spreadsheet would carry out what begins like this; a number with its sign is only a number.
-    return f"'{text}" if text.lstrip()[:1] in _STARTS and _NUMBER.fullmatch(text) is None else text
+    write_whole(path, csv_text(names, [[line.get(name) for name in names] for line in lines]).encode())
