@@ -128,7 +128,7 @@ def _tell_plan(prepared: Prepared, output: Path, manner: Manner, script: str, as
     if as_json:
         print_json(document)
         return
-    tell(document["question"])
+    tell(str(document["question"]))
     rows = [
         (r.name, ", ".join(f"{k}={_word(v)}" for k, v in r.levels.items()), f"{cost.trials[r.name]:,}" if cost else "")
         for r in plan.records
