@@ -16,6 +16,7 @@ from wargame_sim.packs.table import Row, Table
 Faults = list[DataError]
 MOST_BYTES = 4_000_000  # of one file: the largest table of a game has a tenth of it
 _MOST_DOTS = 20  # in a key of TOML: reading a.a.a... takes time that grows with its square
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _WORD = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _KEY = re.compile(rf"^[ \t\[]*({_WORD}(?:[ \t]*\.[ \t]*{_WORD}){{{_MOST_DOTS},}})", re.MULTILINE)
 
@@ -50,11 +51,11 @@ def read_text(path: Path, label: str, faults: Faults) -> str | None:
         found = f"byte {data[error.start]:#04x}"
         faults.append(DataError(label, row, found=found, allowed="UTF-8 text (save the file as 'CSV UTF-8')"))
         return None
-    for row, line in enumerate(text.split("\n"), 1):
-        strange = next((ch for ch in line if ch < " " and ch not in "\t\r"), None)
-        if strange is not None:
-            faults.append(DataError(label, row, message=f"control character {strange!r} in the text"))
-            return None
+    strange = _CONTROL.search(text)
+    if strange is not None:
+        row = text.count("\n", 0, strange.start()) + 1
+        faults.append(DataError(label, row, message=f"control character {strange[0]!r} in the text"))
+        return None
     return text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wargame_sim.errors import DataError
 
@@ -53,16 +54,7 @@ class Grid:
         DataError
             When the id is not spelt as this map spells them.
         """
-        match = (_LETTER_NUMBER if self.ids == "L#" else _FOUR_DIGITS).fullmatch(hex_id)
-        if match is None:
-            raise DataError("map", found=hex_id, allowed=f"a hex id ({IDS[self.ids]})")
-        first, second = match.groups()
-        if self.ids == "L#":
-            column = 0
-            for letter in first:
-                column = column * 26 + ord(letter) - ord("A") + 1
-            return column, int(second)
-        return (int(second), int(first)) if self.ids == "RRCC" else (int(first), int(second))
+        return _split(self.ids, hex_id)
 
     def contains(self, column: int, row: int) -> bool:
         """Whether a column and row lie on the printed grid."""
@@ -86,3 +78,17 @@ class Grid:
         q1, r1 = self.axial(*self.split(a))
         q2, r2 = self.axial(*self.split(b))
         return max(abs(q1 - q2), abs(r1 - r2), abs(q1 + r1 - q2 - r2))
+
+
+@lru_cache(maxsize=8192)
+def _split(ids: str, hex_id: str) -> tuple[int, int]:
+    match = (_LETTER_NUMBER if ids == "L#" else _FOUR_DIGITS).fullmatch(hex_id)
+    if match is None:
+        raise DataError("map", found=hex_id, allowed=f"a hex id ({IDS[ids]})")
+    first, second = match.groups()
+    if ids == "L#":
+        column = 0
+        for letter in first:
+            column = column * 26 + ord(letter) - ord("A") + 1
+        return column, int(second)
+    return (int(second), int(first)) if ids == "RRCC" else (int(first), int(second))

@@ -20,6 +20,7 @@ from wargame_sim.packs.spreadsheet import check_damage
 from wargame_sim.packs.table import Table
 
 _NO_PATCHES: Mapping[str, str] = MappingProxyType({})
+Content = tuple[tuple[str, bytes], ...]
 
 
 class Checks(Protocol):
@@ -73,11 +74,8 @@ def read_pack(
     for place in [folder] if overlay is None else [folder, overlay]:
         if not place.is_dir():
             return None, [DataError(place.as_posix(), message="there is no such folder")]
-    manifest = read_manifest(folder, overlay, faults)
-    if manifest is None:
-        return None, faults
-    shipped = _read_tables(folder, manifest, faults)
-    if faults:
+    manifest, shipped = _read_files(folder, overlay, faults)
+    if manifest is None or faults:
         return None, faults
     tables = dict(shipped) if overlay is None else lay_over(overlay, manifest, shipped, faults)
     tables = apply_patches(tables, patches, faults)
@@ -120,6 +118,33 @@ def _with_checks(
     for fault in (*faults, *found):
         known.setdefault((fault.file, fault.row, fault.column, fault.column is None and str(fault)), fault)
     return list(known.values())
+
+
+_READ: dict[Path, tuple[Content, Manifest, dict[str, Table]]] = {}  # the last that had no faults, without an overlay
+
+
+def _read_files(folder: Path, overlay: Path | None, faults: Faults) -> tuple[Manifest | None, dict[str, Table]]:
+    """Return what stands in pack.toml and in the tables of a folder; parse again only files that have changed.
+
+    Whoever tries a thousand what-ifs gets the same tables a thousand times, and with them the records read from them.
+    """
+    content = None if overlay else _content(folder)
+    kept = _READ.get(folder)
+    if content and kept and kept[0] == content:
+        return kept[1], kept[2]
+    manifest = read_manifest(folder, overlay, faults)
+    tables = _read_tables(folder, manifest, faults) if manifest else {}
+    if content and manifest and not faults:
+        _READ[folder] = content, manifest, tables
+    return manifest, tables
+
+
+def _content(folder: Path) -> Content | None:
+    """Return name and bytes of every file that `_read_files` looks at, or None if one cannot be read."""
+    try:
+        return tuple((path.name, path.read_bytes()) for path in (folder / FILE, *sorted(folder.glob("*.csv"))))
+    except OSError:
+        return None
 
 
 def _read_tables(folder: Path, manifest: Manifest, faults: Faults) -> dict[str, Table]:

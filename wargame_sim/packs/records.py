@@ -26,6 +26,9 @@ class Row(BaseModel):
 
 
 M = TypeVar("M", bound=BaseModel)
+# Records of tables without faults, the last read last. A table that stands here stays alive, so that its id stays its own.
+_READ: dict[tuple[int, type[BaseModel]], tuple[Table, Any]] = {}
+_MOST_READ = 256
 
 
 def number(text: str) -> float | None:
@@ -116,6 +119,20 @@ def read_records(table: Table, model: type[M], faults: list[DataError]) -> tuple
     faults : list of DataError
         Grows by what is wrong.
     """
+    kept = _READ.get((id(table), model))
+    if kept is not None:
+        records: tuple[M, ...] = kept[1]
+        return records
+    before = len(faults)
+    records = _read(table, model, faults)
+    if len(faults) == before:
+        if len(_READ) == _MOST_READ:
+            del _READ[next(iter(_READ))]
+        _READ[id(table), model] = table, records
+    return records
+
+
+def _read(table: Table, model: type[M], faults: list[DataError]) -> tuple[M, ...]:
     known = {field.alias or name: field for name, field in model.model_fields.items()}
     wrong = [c for c in table.columns if c not in known] if model.model_config.get("extra") == "forbid" else []
     for column in wrong:

@@ -94,23 +94,23 @@ def _steps(T: Any, pack: Pack, weather: int, column: str, ground: list[str], fea
     terrain = {row["terrain"]: row[column] for row in pack.rows("terrain")}
     crest = {row["feature"]: row[column] for row in pack.rows("sides_chart")}["high_apennine"]
     road_cost = {row["kind"]: half_points(row[column]) for row in pack.rows("roads_chart")}
-    T.cost[weather] = PROHIBITED
-    for h in range(int(T.n)):
-        for k in range(6):
-            m = int(T.nbr[h, k])
-            if m == c.MAX_HEX:
-                continue
-            river, road, price = T.river[h, k], roads.get((h, k)), terrain[ground[m]]
-            if road is not None:
-                T.step[weather, h, k] = c.BRIDGE if river else c.OPEN
-                T.cost[weather, h, k] = road_cost[road]
-            elif features.get((h, k)) == "high_apennine" and crest == "x":
-                T.step[weather, h, k] = c.NO_STEP
-            elif price == "all" or features.get((h, k)) == "high_apennine":
-                T.step[weather, h, k] = c.WHOLE
-            else:
-                T.step[weather, h, k] = c.RIVER if river else c.OPEN
-                T.cost[weather, h, k] = half_points(price)
+    # Fields of a record are looked up anew at every use: once is enough.
+    step, cost, neighbours, rivers = T.step[weather], T.cost[weather], T.nbr, np.array(T.river)
+    cost[:] = PROHIBITED
+    for (h, k), m in np.ndenumerate(neighbours[: int(T.n)]):
+        if m == c.MAX_HEX:
+            continue
+        river, road, price = rivers[h, k], roads.get((h, k)), terrain[ground[m]]
+        if road is not None:
+            step[h, k] = c.BRIDGE if river else c.OPEN
+            cost[h, k] = road_cost[road]
+        elif features.get((h, k)) == "high_apennine" and crest == "x":
+            step[h, k] = c.NO_STEP
+        elif price == "all" or features.get((h, k)) == "high_apennine":
+            step[h, k] = c.WHOLE
+        else:
+            step[h, k] = c.RIVER if river else c.OPEN
+            cost[h, k] = half_points(price)
 
 
 def _flows(T: Any, roads: Sides) -> None:
