@@ -87,7 +87,8 @@ def notes(found: Sequence[Asked]) -> list[str]:
     for asked in found:
         made = asked.made
         if made is None:
-            told.append(f"{asked.file}: not run; `wargame-sim run` it, or `claims --run`.")
+            why = asked.fault or "not run; `wargame-sim run` it, or `claims --run`"
+            told.append(f"{asked.file}: {why}.")
             continue
         parts = [] if asked.current else ["results of an earlier version of file, rules or tables"]
         if asked.without_games:

@@ -37,10 +37,12 @@ def compare_command(results: Folders, by: By = "option", level: Level = None, as
     compared as separate samples. The intervals hold together over the comparisons of one outcome.
     """
     from wargame_sim.cli.effects import plain, show_effects, show_origin
+    from wargame_sim.outcomes.damage import sound
     from wargame_sim.statistics.results import compare_results, read_results
 
-    found = [read_results(folder) for folder in results]
-    lines = [{str(k): v for k, v in line.items()} for line in compare_results(found, by, level).to_dict("records")]
+    with sound(Path(", ".join(map(str, results)))):
+        found = [read_results(folder) for folder in results]
+        lines = [{str(k): v for k, v in line.items()} for line in compare_results(found, by, level).to_dict("records")]
     if as_json:
         print_json({"results": [str(folder) for folder in results], "comparisons": plain(lines)})
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -50,12 +51,15 @@ def report_command(
     RESULT is the folder of a run, or that of its experiment, of which the latest run is taken. The report goes to
     FILE, or else into the folder of the run. Maps of the front are those that the run kept, or are played now.
     """
+    from wargame_sim.outcomes.damage import sound
     from wargame_sim.reports.data import notice
+    from wargame_sim.statistics.results import find_results
 
     kind = _format(kind, output)
-    folder = latest(result)
+    folder = find_results(result)
     data = report_of(folder, fronts if kind == "html" else 0)
-    path = write_report(data, output or folder / f"report.{kind}", kind)
+    with sound(folder):
+        path = write_report(data, output or folder / f"report.{kind}", kind)
     if as_json:
         told = {"report": str(path), "game": data.game, "question": data.question, "answer": data.answer}
         print_json({**told, "notice": notice(data), "origin": dict(data.origins)})
@@ -74,42 +78,20 @@ def _format(kind: str | None, output: Path | None) -> str:
     return kind
 
 
-def latest(folder: Path) -> Path:
-    """Return the folder of a run: itself, or the latest run in the folder of an experiment.
-
-    Raises
-    ------
-    WargameError
-        When there is none.
-    """
-    from wargame_sim.outcomes.provenance import FILE_NAME
-
-    if (folder / FILE_NAME).exists():
-        return folder
-    runs = [path.parent for path in folder.glob(f"*/{FILE_NAME}")]
-    if not runs:
-        raise WargameError(f"{folder}: found no {FILE_NAME}; allowed the folder of a run or of its experiment")
-    return max(runs, key=lambda run: (_date(run), run.name))
-
-
-def _date(run: Path) -> str:
-    from wargame_sim.outcomes.provenance import Provenance
-
-    return Provenance.read(run).date
-
-
 def report_of(found: Path | AnyResults, fronts: int = 0) -> ReportData:
     """Return what a report shows of results, or of those in a folder.
 
     Maps of the front need so many games of the base variant, which are played unless the folder has them; 0 for no
     such maps. A game that is not here any more costs maps and the ideas of the players, nothing else.
     """
+    from wargame_sim.outcomes.damage import sound
     from wargame_sim.reports.collect import report_data
     from wargame_sim.statistics.results import read_results
 
-    results = read_results(found) if isinstance(found, Path) else found
-    card, pack = _game(results.provenance)
-    data = report_data(results, card, pack)
+    with sound(found) if isinstance(found, Path) else contextlib.nullcontext():
+        results = read_results(found) if isinstance(found, Path) else found
+        card, pack = _game(results.provenance)
+        data = report_data(results, card, pack)
     if not fronts:
         return data
     from wargame_sim.reports.fronts import front_section

@@ -86,7 +86,7 @@ class VariantRecord(BaseModel):
     pack_hash: str = ""
     origins: dict[str, str] = Field(default_factory=dict)
     stand_ins: list[str] = Field(default_factory=list)
-    trials: int | None = None
+    trials: int | None = Field(default=None, ge=0)
     digest: str = ""
 
     def told(self, table: str) -> str:
@@ -118,6 +118,15 @@ class _Claim(BaseModel):
     outcome: str = ""
     source: str = ""
     text: str = ""
+    sign: Literal["+", "-", "0", "0+", "0-", None] = None
+    band: float = Field(default=0.0, ge=0)
+    row: str = ""
+    against: str = ""
+
+
+class _Study(BaseModel):
+    name: str
+    parameters: dict[str, Any] = Field(default_factory=dict)
 
 
 class ExperimentRecord(BaseModel):
@@ -125,10 +134,10 @@ class ExperimentRecord(BaseModel):
 
     question: str = ""
     file: str = ""
-    level: float = 0.95
+    level: float = Field(default=0.95, gt=0, lt=1)
     outcome: _Outcome | None = None
     expect: list[_Claim] = Field(default_factory=list)
-    study: dict[str, Any] | None = None
+    study: _Study | None = None
 
 
 class Provenance(BaseModel):
@@ -176,7 +185,7 @@ class Provenance(BaseModel):
     title: str = ""
     seed: int = 1
     key_layout: int = 1
-    trials: int = 0
+    trials: int = Field(default=0, ge=0)
     sampling: Literal["fixed", "anytime"] = "fixed"
     rows: bool = True
     plan_hash: str = ""

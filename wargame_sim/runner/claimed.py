@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import UsageError, WargameError
 from wargame_sim.model.game import Value
+from wargame_sim.outcomes.damage import sound
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 from wargame_sim.outcomes.totals import WHOLE
 from wargame_sim.runner.execute import Manner
@@ -78,6 +79,8 @@ class Asked:
         The results themselves where they were made now.
     without_games : bool
         Whether only the summaries are here, as a checkout keeps them.
+    fault : str
+        What is wrong with the results, where they are damaged.
     """
 
     file: str
@@ -87,6 +90,7 @@ class Asked:
     current: bool = True
     found: AnyResults | None = None
     without_games: bool = False
+    fault: str = ""
 
 
 def claims(places: Sequence[Path], results: Path, run: bool = False, manner: Manner | None = None) -> list[Asked]:
@@ -115,15 +119,33 @@ def claims(places: Sequence[Path], results: Path, run: bool = False, manner: Man
     for file in files:
         prepared = prepare(file)
         if prepared.told["expect"]:
-            found.append(_asked(prepared, results, run, manner))
+            found.append(_told(prepared, results, run, manner))
     return found
+
+
+def _told(prepared: Prepared, results: Path, run: bool, manner: Manner | None) -> Asked:
+    """Return the claims of one experiment; damaged results of it take those of no other with them."""
+    try:
+        return _asked(prepared, results, run, manner)
+    except WargameError as error:
+        if run:
+            raise
+        return replace(_nothing(prepared), fault=str(error))
+
+
+def _nothing(prepared: Prepared) -> Asked:
+    """Return claims on which nothing is known."""
+    name = prepared.file.name
+    return Asked(name, prepared.experiment.question, tuple(_open(name, expect) for expect in prepared.told["expect"]))
 
 
 def _asked(prepared: Prepared, results: Path, run: bool, manner: Manner | None) -> Asked:
     name, question = prepared.file.name, prepared.experiment.question
     folder = prepared.folder(results)
     current = _finished(folder)
-    if not current and not run and (kept := _kept(prepared, folder)) is not None:
+    with sound(folder):
+        kept = None if current or run else _kept(prepared, folder)
+    if kept is not None:
         return Asked(name, question, *kept, without_games=True)
     if run and not current:
         found = run_experiment(prepared.file, results, manner)
@@ -131,9 +153,10 @@ def _asked(prepared: Prepared, results: Path, run: bool, manner: Manner | None) 
     if not current:
         older = [path.parent for path in folder.parent.glob(f"*/{FILE_NAME}") if _finished(path.parent)]
         if not older:
-            return Asked(name, question, tuple(_open(name, expect) for expect in prepared.told["expect"]))
+            return _nothing(prepared)
         folder = max(older, key=lambda path: Provenance.read(path).date)
-    return Asked(name, question, *_judged(name, read_results(folder)), current)
+    with sound(folder):
+        return Asked(name, question, *_judged(name, read_results(folder)), current)
 
 
 def _finished(folder: Path) -> bool:

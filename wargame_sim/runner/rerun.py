@@ -10,6 +10,7 @@ from typing import Any
 from wargame_sim import games
 from wargame_sim.errors import WargameError
 from wargame_sim.model.game import Setup
+from wargame_sim.outcomes.damage import sound
 from wargame_sim.outcomes.digest import digest, digest_all
 from wargame_sim.outcomes.provenance import Provenance
 from wargame_sim.runner.execute import Games, Manner
@@ -88,7 +89,8 @@ def rerun(folder: Path, manner: Manner, trials: int | None = None) -> Rerun:
     made = Provenance.read(folder)
     if not made.complete:
         raise WargameError(f"{folder}: this run is not finished; the command that made it goes on from there")
-    plan = _plan(folder, made)
+    with sound(folder):
+        plan = _plan(folder, made)
     lines = _study(folder, made, plan) if made.kind == "exact" else _games(folder, made, plan, manner, trials)
     return Rerun(folder, made, lines, _changes(made, plan))
 
@@ -119,7 +121,8 @@ def _games(folder: Path, made: Provenance, plan: Plan, manner: Manner, trials: i
     wanted = {v.name: min(trials or made.trials_of(v), made.trials_of(v)) for v in made.variants}
     kept = {v.name: v.digest for v in made.variants}
     if trials is not None:
-        kept = {name: digest(rows[: wanted[name]]) for name, rows in Results.read(folder).rows.items()}
+        with sound(folder):
+            kept = {name: digest(rows[: wanted[name]]) for name, rows in Results.read(folder).rows.items()}
     played = Games(plan, None, manner)
     played.play(wanted)
     return tuple(Again(n, count, kept[n], digest(played.rows(n, count))) for n, count in wanted.items())
@@ -137,14 +140,17 @@ def _totals(folder: Path, made: Provenance, plan: Plan, manner: Manner, trials: 
 
 
 def _study(folder: Path, made: Provenance, plan: Plan) -> tuple[Again, ...]:
-    asked, rules = (made.experiment or {})["study"], plan.game.rules
+    asked, rules = (made.experiment or {}).get("study"), plan.game.rules
+    if asked is None:
+        raise WargameError(f"{folder}: damaged: an exact study whose experiment names none")
     if asked["name"] not in rules.studies:
         raise WargameError(f"{folder}: found a study {asked['name']!r} that this version does not have")
-    kept = Study.read(folder)
+    with sound(folder):
+        kept = {v.name: Study.read(folder).tables[v.name] for v in plan.variants}
     lines = []
     for variant in plan.variants:
-        rows = [dict(row) for row in rules.study(asked["name"], variant.setup, **asked["parameters"])]
-        before, after = (Study({variant.name: t}, made).digest() for t in (kept.tables[variant.name], rows))
+        rows = [dict(row) for row in rules.study(asked["name"], variant.setup, **asked.get("parameters", {}))]
+        before, after = (Study({variant.name: t}, made).digest() for t in (kept[variant.name], rows))
         lines.append(Again(variant.name, 0, before, after))
     return tuple(lines)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame_sim.errors import WargameError
+from wargame_sim.outcomes.damage import FAULTS
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 
 _ORDER = ("holds", "contradicted", "not settled")
@@ -108,7 +109,7 @@ def _state(folder: Path) -> Run:
     """Return a run, or what is wrong with it: a damaged one takes no other with it."""
     try:
         return _read(folder)
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, csv.Error) as error:
+    except FAULTS as error:
         return Run(str(folder), state=f"damaged ({type(error).__name__} in its tables)")
 
 

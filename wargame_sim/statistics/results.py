@@ -267,7 +267,15 @@ def find_results(folder: Path) -> Path:
     runs = [path.parent for path in folder.glob(f"*/{FILE_NAME}")]
     if not runs:
         raise WargameError(f"{folder}: found no {FILE_NAME}; allowed a folder of results, or of an experiment's runs")
-    return max(runs, key=lambda run: (Provenance.read(run).date, run.name))
+    return max(runs, key=lambda run: (_date(run), run.name))
+
+
+def _date(run: Path) -> str:
+    """Return when a run was made; nothing for a damaged one, which takes no other with it."""
+    try:
+        return Provenance.read(run).date
+    except WargameError:
+        return ""
 
 
 def read_results(folder: Path) -> AnyResults:
