@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from wargame_sim.exact import Distribution, at_least
+from wargame_sim.exact import Distribution
 from wargame_sim.games.anzio_cassino import exact
 from wargame_sim.games.anzio_cassino.odds_sides import Counted, Sides, sides
 from wargame_sim.games.anzio_cassino.question import Question, read
 from wargame_sim.games.anzio_cassino.rules import r06_odds as r06
 from wargame_sim.games.anzio_cassino.words import result
+from wargame_sim.hexgame.odds import Layout, Odds, Side, chance, mean
 from wargame_sim.kernels import jit
-from wargame_sim.model.odds import Measure, OddsAnswer, ResultChance, Step
 from wargame_sim.packs import Pack
 
 Outcomes = Distribution[tuple[exact.Result, exact.Aftermath]]
@@ -28,14 +28,25 @@ class Attack(NamedTuple):
     sides: Sides
     ground: exact.Ground
 
-    def raw(self, attack: int, defence: int) -> int:
+    @property
+    def strengths(self) -> tuple[Fraction, Fraction]:
+        """Return both strengths."""
+        return Fraction(self.sides.attack), Fraction(self.sides.defence)
+
+    def ratios(self) -> tuple[tuple[int, int], ...]:
+        """Return the least odds of each column; the bombers have a column whatever the strengths (10.2.3)."""
+        if self.ground.bombers:
+            return ()
+        return tuple((int(self.T.ratio_num[j]), int(self.T.ratio_den[j])) for j in range(len(self.names)))
+
+    def raw(self, attack: Fraction, defence: Fraction) -> int:
         """Return the column for two strengths before any shift; the bombers have their own."""
         if self.ground.bombers:
             return int(self.T.bomber_column)
         with jit.plain():
             return int(r06.ratio_column(self.T, attack, defence))
 
-    def column(self, attack: int, defence: int) -> int:
+    def column(self, attack: Fraction, defence: Fraction) -> int:
         """Return the column rolled on for two strengths, with all shifts."""
         with jit.plain():
             return int(r06.shifted(self.T, self.raw(attack, defence), total(self.sides.shifts)))
@@ -48,46 +59,18 @@ class Attack(NamedTuple):
             lambda damage: (damage, exact.aftermath(self.T, damage, both.attacker, both.defender, self.ground))
         )
 
+    def label(self, column: int) -> str:
+        """Return the name of a column."""
+        return self.names[column]
+
+    def counters(self, side: Side, more: Fraction) -> tuple[Fraction, int]:
+        """Return an addition in whole points of strength."""
+        return Fraction(math.ceil(more)), math.ceil(more)
+
 
 def total(counted: tuple[Counted, ...]) -> int:
     """Return the sum of shifts or modifiers."""
     return sum(c.value for c in counted)
-
-
-def answer(pack: Pack, asked: Mapping[str, Any]) -> OddsAnswer:
-    """Return the exact odds of the attack that `asked` describes (the fields of `Question`).
-
-    Raises
-    ------
-    UsageError
-        When the question cannot be read.
-    IllegalOrder
-        When the rules forbid the attack; the message names the section.
-    """
-    question = read(asked)
-    attack = prepare(pack, question)
-    both = attack.sides
-    column = attack.column(both.attack, both.defence)
-    outcomes = attack.outcomes(column)
-    return OddsAnswer(
-        game=pack.slug,
-        title=pack.title,
-        column=attack.names[column],
-        attack=Fraction(both.attack),
-        defence=Fraction(both.defence),
-        results=tuple(
-            ResultChance(result(*damage), p, meaning(damage, after)) for (damage, after), p in outcomes.items()
-        ),
-        summary=summary(outcomes),
-        losses={
-            "attacker": at_least(outcomes.map(lambda o: Fraction(o[1].attacker_damage))),
-            "defender": at_least(outcomes.map(lambda o: Fraction(o[1].defender_damage))),
-        },
-        losses_in="damage points",
-        steps=tuple(steps(attack, column)),
-        notes=tuple(notes(question, attack, column)),
-        origin=origins(pack, question),
-    )
 
 
 def prepare(pack: Pack, question: Question) -> Attack:
@@ -99,53 +82,23 @@ def prepare(pack: Pack, question: Question) -> Attack:
     return Attack(T, exact.column_names(pack), both, ground)
 
 
-def summary(outcomes: Outcomes) -> tuple[Measure, ...]:
-    """Return the numbers that players ask for."""
-
-    def chance(name: str, label: str, event: Any) -> Measure:
-        return Measure(name, outcomes.chance(lambda o: event(*o)), "probability", label)
-
-    def mean(name: str, label: str, unit: str, value: Any) -> Measure:
-        return Measure(name, outcomes.mean(lambda o: value(o[1])), "mean", label, unit)
-
-    return (
-        chance("defender_leaves", "defender leaves the hex", lambda _, a: a.defender_leaves),
-        chance("defender_eliminated", "defender eliminated, all of it", lambda _, a: a.defender_gone),
-        chance("attacker_wins", "attacker wins", lambda r, _: r[0] < r[1]),
-        chance("draw", "draw", lambda r, _: r[0] == r[1]),
-        chance("defender_wins", "defender wins", lambda r, _: r[0] > r[1]),
-        chance("attacker_eliminated", "attacker eliminated, all of it", lambda _, a: a.attacker_gone),
-        mean("attacker_damage", "expected damage to the attacker", "points", lambda a: a.attacker_damage),
-        mean("defender_damage", "expected damage to the defender", "points", lambda a: a.defender_damage),
-        mean("attacker_losses", "expected strength the attacker loses", "strength", lambda a: a.attacker_loss),
-        mean("defender_losses", "expected strength the defender loses", "strength", lambda a: a.defender_loss),
-        mean("defender_retreat", "expected retreat of the defender", "hexes", lambda a: a.defender_retreat),
-        mean("advance", "expected advance allowed", "hexes", lambda a: a.advance),
-    )
+MEASURES = (
+    chance("defender_leaves", "defender leaves the hex", lambda _, a: a.defender_leaves),
+    chance("defender_eliminated", "defender eliminated, all of it", lambda _, a: a.defender_gone),
+    chance("attacker_wins", "attacker wins", lambda r, _: r[0] < r[1]),
+    chance("draw", "draw", lambda r, _: r[0] == r[1]),
+    chance("defender_wins", "defender wins", lambda r, _: r[0] > r[1]),
+    chance("attacker_eliminated", "attacker eliminated, all of it", lambda _, a: a.attacker_gone),
+    mean("attacker_damage", "expected damage to the attacker", "points", lambda _, a: a.attacker_damage),
+    mean("defender_damage", "expected damage to the defender", "points", lambda _, a: a.defender_damage),
+    mean("attacker_losses", "expected strength the attacker loses", "strength", lambda _, a: a.attacker_loss),
+    mean("defender_losses", "expected strength the defender loses", "strength", lambda _, a: a.defender_loss),
+    mean("defender_retreat", "expected retreat of the defender", "hexes", lambda _, a: a.defender_retreat),
+    mean("advance", "expected advance allowed", "hexes", lambda _, a: a.advance),
+)
 
 
-def steps(attack: Attack, column: int) -> Iterator[Step]:
-    """Yield what more attack would bring, and what more defence would cost."""
-    both, T = attack.sides, attack.T
-    strength, stand, raw = both.attack, both.defence, attack.raw(both.attack, both.defence)
-    if attack.ground.bombers:
-        return
-    if raw + 1 < len(attack.names):
-        needed = math.ceil(Fraction(stand * int(T.ratio_num[raw + 1]), int(T.ratio_den[raw + 1])))
-        yield from _step(attack, "attack", needed - strength, column)
-    if raw > 0:
-        most = math.floor(Fraction(strength * int(T.ratio_den[raw]), int(T.ratio_num[raw])))
-        yield from _step(attack, "defence", most + 1 - stand, column)
-
-
-def _step(attack: Attack, side: Any, more: int, before: int) -> Iterator[Step]:
-    both = attack.sides
-    column = attack.column(both.attack + more * (side == "attack"), both.defence + more * (side == "defence"))
-    if column != before:
-        yield Step(side, Fraction(more), more, attack.names[column], summary(attack.outcomes(column)))
-
-
-def meaning(damage: exact.Result, after: exact.Aftermath) -> str:
+def meaning(_: int, damage: exact.Result, after: exact.Aftermath) -> str:
     """Return in a few words what a result does to this attack."""
     said = []
     for who, gone, points, back in (
@@ -166,10 +119,10 @@ def meaning(damage: exact.Result, after: exact.Aftermath) -> str:
     return "; ".join(said).replace("; and stands", " and stands") or "no effect"
 
 
-def notes(question: Question, attack: Attack, column: int) -> Iterator[str]:
+def notes(question: Question, attack: Attack, column: int, _: Outcomes) -> Iterator[str]:
     """Yield how the column came about, and readings that bear on the answer."""
     both = attack.sides
-    raw = attack.raw(both.attack, both.defence)
+    raw = attack.raw(*attack.strengths)
     if both.shifts:
         said = f"Strength gives {attack.names[raw]}; shifts: {_listed(both.shifts)} (6.1.1, 6.1.2, 10.1.2)"
         off = raw + total(both.shifts)
@@ -201,9 +154,39 @@ def _listed(counted: tuple[Counted, ...]) -> str:
     return ", ".join(f"{c.name} {c.value:+d}" for c in counted)
 
 
-def origins(pack: Pack, question: Question) -> dict[str, str]:
-    """Return the origin of every table that the answer rests on."""
-    used = ["crt", "modifiers", "parameters"]
-    used += ["terrain"] * (question.terrain != "clear") + ["support"] * bool(question.support or question.against)
-    used += ["units"] * bool(question.attackers or question.defenders)
-    return {name: pack.table(name).told for name in used}
+def origins(pack: Pack, question: Question) -> Iterator[str]:
+    """Yield every table that the answer rests on."""
+    yield from ("crt", "modifiers", "parameters")
+    if question.terrain != "clear":
+        yield "terrain"
+    if question.support or question.against:
+        yield "support"
+    if question.attackers or question.defenders:
+        yield "units"
+
+
+ODDS = Odds(
+    read=read,
+    prepare=prepare,
+    plain=lambda attack, defence: Question(attack=attack, defence=defence),
+    measures=MEASURES,
+    order=exact.order,
+    name=lambda damage: result(*damage),
+    meaning=meaning,
+    notes=notes,
+    origins=origins,
+    losses=(lambda after: after.attacker_damage, lambda after: after.defender_damage),
+    losses_in="damage points",
+    layout=Layout(
+        attacks=range(1, 19),
+        defences=range(1, 10),
+        under_results=("attacker_wins", "draw", "defender_wins"),
+        by_attack=(
+            "No shifts, no die modifiers. Retreats are taken to succeed (6.4).",
+            "Endurance is taken to be as high as strength (2.1).",
+        ),
+        by_odds=("No die modifiers. The same for all strengths of these odds.",),
+        results_are="chance of each result (damage to attacker, defender)",
+    ),
+)
+answer = ODDS.answer

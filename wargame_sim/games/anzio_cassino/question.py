@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from wargame_sim.errors import IllegalOrder, UsageError, quoted, unknown
+from wargame_sim.hexgame.question import Reader, names, one_of, read_question, strength_or_units, whole, words
 from wargame_sim.packs import Pack
 
 MOST = 999  # strength, and points of endurance
@@ -67,6 +68,15 @@ class Question:
     drm: int = 0
 
 
+_READERS: dict[str, Reader] = {
+    **dict.fromkeys(("attack", "defence", "endurance", "attack_endurance"), whole(1, MOST)),
+    **dict.fromkeys(("attackers", "defenders"), names),
+    **dict.fromkeys(("across", "support", "against"), words),
+    "armor": one_of(ARMOR),
+    "side": one_of(SIDES),
+}
+
+
 def read(asked: Mapping[str, Any]) -> Question:
     """Return the question for keyword arguments or command-line options, checked as far as no table is needed.
 
@@ -75,46 +85,11 @@ def read(asked: Mapping[str, Any]) -> Question:
     UsageError
         For a name that these games do not have, or a value that cannot be.
     """
-    known = {f.name for f in fields(Question)}
-    given = {name: value for name, value in asked.items() if value is not None}
-    for name in given.keys() - known:
-        raise UsageError(unknown("part of an attack for this game:", name, sorted(known)))
-    for name in ("attack", "defence", "endurance", "attack_endurance"):
-        if name in given:
-            given[name] = whole(name, given[name])
-    for name in ("attackers", "defenders", "across", "support", "against"):
-        if name in given:
-            given[name] = words(given[name], separated=name not in ("attackers", "defenders"))
-    for name, allowed in (("armor", ARMOR), ("side", SIDES)):
-        if name in given and given[name] not in allowed:
-            raise UsageError(unknown(name, str(given[name]), allowed))
-    question = Question(**given)
+    question = read_question(Question, _READERS, "this game", asked)
     if "bomber" not in question.support:
-        _one_way("attack", question.attack, "attackers", question.attackers)
-    _one_way("defence", question.defence, "defenders", question.defenders)
+        strength_or_units("attack", question.attack, "attackers", question.attackers)
+    strength_or_units("defence", question.defence, "defenders", question.defenders)
     return question
-
-
-def whole(name: str, value: object) -> int:
-    """Return a strength or a number of points: a whole number from 1."""
-    text = str(value)
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST):
-        raise UsageError(f"{name}: found {quoted(value)}; allowed a whole number from 1 to {MOST}")
-    return int(text)
-
-
-def words(value: str | Iterable[str], separated: bool) -> tuple[str, ...]:
-    """Return one text or several as words; commas separate them when `separated`."""
-    texts = (value,) if isinstance(value, str) else tuple(value)
-    if not separated:
-        return texts
-    return tuple(word.strip() for text in texts for word in text.split(",") if word.strip())
-
-
-def _one_way(name: str, strength: int | None, many: str, units: tuple[str, ...]) -> None:
-    if (strength is None) == (not units):
-        found = "both" if units else "nothing"
-        raise UsageError(f"{name}: found {found}; allowed a strength ({name}) or units ({many})")
 
 
 class Unit(NamedTuple):
@@ -129,7 +104,7 @@ class Unit(NamedTuple):
     across: tuple[str, ...] | None
 
 
-def units(pack: Pack, names: Iterable[str], what: str) -> tuple[Unit, ...]:
+def units(pack: Pack, named: Iterable[str], what: str) -> tuple[Unit, ...]:
     """Return the units of one side of an attack by their ids.
 
     Raises
@@ -141,7 +116,7 @@ def units(pack: Pack, names: Iterable[str], what: str) -> tuple[Unit, ...]:
     """
     rows = {row["unit"]: row for row in pack.rows("units")}
     found: dict[str, Unit] = {}
-    for text in names:
+    for text in named:
         name, at, sides = text.partition("@")
         if name not in rows:
             raise UsageError(unknown(f"unit among the {what}", name, rows))
@@ -157,7 +132,7 @@ def units(pack: Pack, names: Iterable[str], what: str) -> tuple[Unit, ...]:
     return tuple(found.values())
 
 
-def features(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
+def features(pack: Pack, told: Iterable[str]) -> tuple[str, ...]:
     """Return hexside features that the game has.
 
     Raises
@@ -166,7 +141,7 @@ def features(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
         For a word that the hexside chart does not have.
     """
     known = [row["feature"] for row in pack.rows("sides_chart")]
-    found = [word for name in names for word in name.split("+")]
+    found = [word for text in told for word in text.split("+")]
     for word in found:
         if word not in known:
             raise UsageError(unknown("hexside to attack across", word, known))

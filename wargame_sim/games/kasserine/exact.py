@@ -23,6 +23,7 @@ def column_names(pack: Pack) -> tuple[str, ...]:
     return pack.table("crt").columns[1:]
 
 
+@functools.lru_cache(maxsize=4)
 def charts(pack: Pack) -> Any:
     """Return a record T with the charts and parameters of a pack but no map and no units: enough for any odds."""
     names = list(column_names(pack))

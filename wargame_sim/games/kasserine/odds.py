@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from wargame_sim.errors import IllegalOrder, UsageError, unknown
-from wargame_sim.exact import Distribution, at_least, certain, until_settled
+from wargame_sim.exact import Distribution, certain, until_settled
 from wargame_sim.games.kasserine import exact
 from wargame_sim.games.kasserine.battle_sides import Sides, sides
 from wargame_sim.games.kasserine.question import SAME_LEVEL, Question, read
 from wargame_sim.games.kasserine.rules import r08_combat as r08
 from wargame_sim.games.kasserine.rules import r09_results as r09
+from wargame_sim.hexgame.odds import Layout, Odds, Row, Side, chance, mean
 from wargame_sim.kernels import jit
-from wargame_sim.model.odds import Measure, OddsAnswer, ResultChance, Step
 from wargame_sim.packs import Pack
 
 ELIMINATED = "eliminated"  # column of an attack that is lost without dice (8.2.E)
@@ -31,11 +31,29 @@ class Attack(NamedTuple):
     shift: int
     lower_to: int
 
+    @property
+    def strengths(self) -> tuple[Fraction, Fraction]:
+        """Return both strengths with their guns."""
+        return self.sides.attack + self.sides.guns_attack, self.sides.defence + self.sides.guns_defence
+
+    def ratios(self) -> tuple[tuple[int, int], ...]:
+        """Return the least odds of each column."""
+        return tuple((int(num), int(den)) for num, den in zip(self.T.ratio_num, self.T.ratio_den, strict=True))
+
+    def raw(self, attack: Fraction, defence: Fraction) -> int:
+        """Return the column for two strengths before any shift, or -1 when they are below the first."""
+        with jit.plain():
+            return int(r08.odds_column(self.T, attack, defence))
+
     def column(self, attack: Fraction, defence: Fraction) -> int:
         """Return the column rolled on for two strengths, or -1 when they are below the first."""
         with jit.plain():
             raw = r08.odds_column(self.T, attack, defence)
             return int(r08.lowered(r08.shifted_column(self.T, raw, self.shift), self.lower_to))
+
+    def counters(self, side: Side, more: Fraction) -> tuple[Fraction, int]:
+        """Return an addition as it is, and the printed factors that make it on the attackers' ground."""
+        return more, math.ceil(more / self.sides.multiplier[0] if side == "attack" else more)
 
     def outcomes(self, column: int) -> Distribution[tuple[int, exact.Aftermath]]:
         """Return the distribution of result code and aftermath on a column."""
@@ -48,43 +66,6 @@ class Attack(NamedTuple):
     def label(self, column: int) -> str:
         """Return a column as printed."""
         return ELIMINATED if column == AUTOMATIC else self.names[column]
-
-
-def answer(pack: Pack, asked: Mapping[str, Any]) -> OddsAnswer:
-    """Return the exact odds of the attack that `asked` describes (the fields of `Question`).
-
-    Raises
-    ------
-    UsageError
-        When the question cannot be read.
-    IllegalOrder
-        When the rules forbid the attack; the message names the section.
-    """
-    question = read(asked)
-    attack = prepare(pack, question)
-    both = attack.sides
-    strength, stand = both.attack + both.guns_attack, both.defence + both.guns_defence
-    column = attack.column(strength, stand)
-    outcomes = attack.outcomes(column)
-    return OddsAnswer(
-        game=pack.slug,
-        title=pack.title,
-        column=attack.label(column),
-        attack=strength,
-        defence=stand,
-        results=tuple(
-            ResultChance(r09.name(code), p, "no dice: " * (column == AUTOMATIC) + meaning(code, after))
-            for (code, after), p in outcomes.items()
-        ),
-        summary=summary(outcomes),
-        losses={
-            "attacker": at_least(outcomes.map(lambda o: o[1].attacker_loss)),
-            "defender": at_least(outcomes.map(lambda o: o[1].defender_loss)),
-        },
-        steps=steps(attack, column),
-        notes=notes(question, attack, column, outcomes),
-        origin=origins(pack, question),
-    )
 
 
 def prepare(pack: Pack, question: Question, charts: Any = None) -> Attack:
@@ -113,29 +94,7 @@ def prepare(pack: Pack, question: Question, charts: Any = None) -> Attack:
     return attack._replace(lower_to=wanted)
 
 
-def summary(outcomes: Distribution[tuple[int, exact.Aftermath]]) -> tuple[Measure, ...]:
-    """Return the numbers that players ask for."""
-
-    def chance(name: str, label: str, event: Any) -> Measure:
-        return Measure(name, outcomes.chance(lambda o: event(o[1])), "probability", label)
-
-    def mean(name: str, label: str, unit: str, value: Any) -> Measure:
-        return Measure(name, outcomes.mean(lambda o: value(o[1])), "mean", label, unit)
-
-    return (
-        chance("defender_leaves", "defender leaves the hex", lambda a: a.defender_leaves),
-        chance("defender_eliminated", "defender eliminated", lambda a: a.defender_gone),
-        chance("attacker_suffers", "attacker eliminated or retreats", lambda a: a.attacker_suffers),
-        chance("attacker_eliminated", "attacker eliminated, all of it", lambda a: a.attacker_gone),
-        chance("nothing_decided", "neither side moves or dies (Con, Eng)", _undecided),
-        Measure("defender_leaves_in_the_end", _in_the_end(outcomes), "probability", "defender leaves, Eng fought on"),
-        mean("attacker_losses", "expected attacker losses", "factors", lambda a: a.attacker_loss),
-        mean("defender_losses", "expected defender losses", "factors", lambda a: a.defender_loss),
-        mean("advance", "expected advance allowed", "hexes", lambda a: a.attacker_advance),
-    )
-
-
-def _undecided(a: exact.Aftermath) -> bool:
+def _undecided(_: int, a: exact.Aftermath) -> bool:
     return not (a.defender_leaves or a.attacker_suffers or a.attacker_loss or a.defender_loss)
 
 
@@ -148,30 +107,25 @@ def _in_the_end(outcomes: Distribution[tuple[int, exact.Aftermath]]) -> Fraction
     return sum((p for (_, after), p in ends.items() if after.defender_leaves), Fraction(0))
 
 
-def steps(attack: Attack, column: int) -> tuple[Step, ...]:
-    """Return what more attack would bring, and what more defence (guns, say) would cost."""
-    both, T = attack.sides, attack.T
-    strength, stand = both.attack + both.guns_attack, both.defence + both.guns_defence
-    with jit.plain():
-        raw = int(r08.odds_column(T, strength, stand))
-    found = []
-    if raw + 1 < len(attack.names):
-        more = stand * int(T.ratio_num[raw + 1]) / int(T.ratio_den[raw + 1]) - strength
-        found.append(_step(attack, "attack", more, math.ceil(more / both.multiplier[0]), strength + more, stand))
-    if raw >= 0:
-        most = strength * int(T.ratio_den[raw]) / int(T.ratio_num[raw])
-        more = Fraction(math.floor(most - stand) + 1)
-        found.append(_step(attack, "defence", more, int(more), strength, stand + more))
-    return tuple(step for step in found if step.column != attack.label(column))
+MEASURES = (
+    chance("defender_leaves", "defender leaves the hex", lambda _, a: a.defender_leaves),
+    chance("defender_eliminated", "defender eliminated", lambda _, a: a.defender_gone),
+    chance("attacker_suffers", "attacker eliminated or retreats", lambda _, a: a.attacker_suffers),
+    chance("attacker_eliminated", "attacker eliminated, all of it", lambda _, a: a.attacker_gone),
+    chance("nothing_decided", "neither side moves or dies (Con, Eng)", _undecided),
+    Row("defender_leaves_in_the_end", "defender leaves, Eng fought on", "probability", "", _in_the_end),
+    mean("attacker_losses", "expected attacker losses", "factors", lambda _, a: a.attacker_loss),
+    mean("defender_losses", "expected defender losses", "factors", lambda _, a: a.defender_loss),
+    mean("advance", "expected advance allowed", "hexes", lambda _, a: a.attacker_advance),
+)
 
 
-def _step(attack: Attack, side: Any, factors: Fraction, whole: int, strength: Fraction, stand: Fraction) -> Step:
-    column = attack.column(strength, stand)
-    return Step(side, factors, whole, attack.label(column), summary(attack.outcomes(column)))
-
-
-def meaning(code: int, after: exact.Aftermath) -> str:
+def meaning(column: int, code: int, after: exact.Aftermath) -> str:
     """Return in a few words what a result does to this attack."""
+    return "no dice: " * (column == AUTOMATIC) + _meaning(code, after)
+
+
+def _meaning(code: int, after: exact.Aftermath) -> str:
     kind = code // r09.KIND
     if kind == r09.CON:
         return "no effect now; the defender must leave or attack"
@@ -220,11 +174,38 @@ def notes(question: Question, attack: Attack, column: int, outcomes: Distributio
     return tuple(said)
 
 
-def origins(pack: Pack, question: Question) -> dict[str, str]:
-    """Return the origin of every table that the answer rests on."""
-    used = ["crt", "parameters", "terrain"] + ["units"] * bool(question.attackers or question.defenders)
-    return {name: pack.table(name).told for name in used}
+def origins(pack: Pack, question: Question) -> Iterator[str]:
+    """Yield every table that the answer rests on."""
+    yield from ("crt", "parameters", "terrain")
+    if question.attackers or question.defenders:
+        yield "units"
 
 
 def _number(value: Fraction) -> str:
     return f"{float(value):g}"
+
+
+ODDS = Odds(
+    read=read,
+    prepare=prepare,
+    plain=lambda attack, defence: Question(attack=Fraction(attack), defence=Fraction(defence)),
+    measures=MEASURES,
+    order=lambda code: code,
+    name=r09.name,
+    meaning=meaning,
+    notes=notes,
+    origins=origins,
+    losses=(lambda after: after.attacker_loss, lambda after: after.defender_loss),
+    layout=Layout(
+        attacks=range(1, 25),
+        defences=range(1, 13),
+        under_results=tuple(row.name for row in MEASURES if row.kind == "probability"),
+        by_attack=("Blank: odds below {first}, not allowed (8.2.E). Retreats are taken to succeed (9.2).",),
+        by_odds=(
+            "Retreats are taken to succeed (9.2).",
+            "The lines under the results are of strengths inside each column: {strengths}. Exactly equal strengths lose "
+            "all of the attacker too in an exchange (9.1.3).",
+        ),
+    ),
+)
+answer = ODDS.answer

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from wargame_sim.errors import IllegalOrder, UsageError, quoted, unknown
+from wargame_sim.hexgame.question import Reader, names, read_question, strength_or_units
 from wargame_sim.packs import Pack
 
 SAME_LEVEL = "same level"
+_FACTORS = ("attack", "defence", "heavy_attack", "artillery_attack", "artillery_defence")
 
 
 @dataclass(frozen=True)
@@ -66,19 +68,15 @@ def read(asked: Mapping[str, Any]) -> Question:
     UsageError
         For a name that this game does not have, or a value that cannot be.
     """
-    known = {f.name for f in fields(Question)}
-    given = {name: value for name, value in asked.items() if value is not None}
-    for name in given.keys() - known:
-        raise UsageError(unknown("part of an attack for kasserine:", name, sorted(known)))
-    for name in ("attack", "defence", "heavy_attack", "artillery_attack", "artillery_defence"):
-        if name in given:
-            given[name] = factors(name, given[name])
-    for name in ("attackers", "defenders"):
-        if name in given:
-            given[name] = (given[name],) if isinstance(given[name], str) else tuple(given[name])
-    question = Question(**given)
-    _one_way("attack", question.attack, "attackers", question.attackers)
-    _one_way("defence", question.defence, "defenders", question.defenders)
+    readers: dict[str, Reader] = dict.fromkeys(_FACTORS, factors) | {"attackers": names, "defenders": names}
+    question = read_question(Question, readers, "kasserine", asked)
+    for side, strength, many, units_ in (
+        ("attack", question.attack, "attackers", question.attackers),
+        ("defence", question.defence, "defenders", question.defenders),
+    ):
+        strength_or_units(side, strength, many, units_)
+        if strength == 0:
+            raise UsageError(f"{side}: found 0; allowed more than 0 factors")
     if question.heavy_attack > (question.attack or 0):
         raise UsageError("heavy_attack: more factors than attack; allowed a part of attack, when attack is given")
     return question
@@ -99,14 +97,6 @@ def factors(name: str, value: object) -> Fraction:
             f"{name}: found {quoted(value)}; allowed factors from 0 to {MOST_FACTORS}, in quarters, such as 8 or 8.5"
         )
     return number
-
-
-def _one_way(name: str, strength: Fraction | None, many: str, units: tuple[str, ...]) -> None:
-    if (strength is None) == (not units):
-        found = "both" if units else "nothing"
-        raise UsageError(f"{name}: found {found}; allowed a strength ({name}) or units ({many})")
-    if strength is not None and strength == 0:
-        raise UsageError(f"{name}: found 0; allowed more than 0 factors")
 
 
 class Ground(NamedTuple):
@@ -151,7 +141,7 @@ class Unit(NamedTuple):
     terrain: str
 
 
-def units(pack: Pack, names: Iterable[str], what: str) -> tuple[Unit, ...]:
+def units(pack: Pack, named: Iterable[str], what: str) -> tuple[Unit, ...]:
     """Return the units of one side of an attack by their ids.
 
     Raises
@@ -163,7 +153,7 @@ def units(pack: Pack, names: Iterable[str], what: str) -> tuple[Unit, ...]:
     """
     rows = {r["unit"]: r for r in pack.rows("units")}
     found: dict[str, Unit] = {}
-    for text in names:
+    for text in named:
         name, _, terrain = text.partition("@")
         if name not in rows:
             raise UsageError(unknown(f"unit among the {what}", name, rows))

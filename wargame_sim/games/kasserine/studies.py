@@ -29,7 +29,7 @@ def advance_by_column(pack: Pack) -> list[dict[str, Any]]:
     rows = []
     for j, (name, found) in enumerate(zip(exact.column_names(pack), exact.advance_by_column(T), strict=True)):
         strengths = Fraction(int(T.ratio_num[j])), Fraction(int(T.ratio_den[j]))
-        ready = odds.prepare(pack, Question(attack=strengths[0], defence=strengths[1]), T)
+        ready = odds.prepare(pack, Question(attack=strengths[0], defence=strengths[1]))
         leaves = ready.outcomes(j).chance(lambda o: o[1].defender_leaves)
         mean = found.mean(lambda hexes: hexes)
         row: dict[str, Any] = {"column": name, "advance": mean}
