@@ -1,7 +1,7 @@
 """11 Air operations in the sequence: readiness, and the missions of a Transport Phase."""
 
 from wargame_sim.games.sicily.codes import NOWHERE, READINESS
-from wargame_sim.games.sicily.codes_sea import ROLL_DROP, ROLL_FLIGHT
+from wargame_sim.games.sicily.codes_sea import DROPPED_NOW, ROLL_DROP, ROLL_FLIGHT
 from wargame_sim.games.sicily.drawn import throw
 from wargame_sim.games.sicily.phase_frame import open_phase
 from wargame_sim.games.sicily.rules import r11_air as air
@@ -30,9 +30,12 @@ def fly(T, S, W, L, PA, side):
         if T.side[u] == side and left > 0 and drops > 0:
             h = wings.target(T, S, W, P, u)
             if h != NOWHERE:
-                air.drop(T, S, W, L, u, h, throw(T, S, W, ROLL_DROP, u, 0))
+                air.designate(S, u, h)
                 left -= 1
                 drops -= 1
+    for u in range(T.units):
+        if T.side[u] == side and S.dropped[u] == DROPPED_NOW:
+            air.drop(T, S, W, L, u, S.drop_hex[u], throw(T, S, W, ROLL_DROP, u, 0))
     for u in range(T.units):
         if T.side[u] == side and left > 0:
             h = wings.destination(T, S, W, P, u)

@@ -3,7 +3,7 @@
 from wargame_sim.games.sicily.codes import ALLIED, AXIS, REPLACEMENTS
 from wargame_sim.games.sicily.phase_frame import close_phase, open_phase
 from wargame_sim.games.sicily.rules.r05_supply import trace
-from wargame_sim.games.sicily.rules.r14_mussolini import come_back, may_come_back
+from wargame_sim.games.sicily.rules.r14_mussolini import come_back
 from wargame_sim.games.sicily.rules.r15_replacements import buy, raise_ersatz, receive, turn_up
 from wargame_sim.games.sicily.scripts import rebuild
 from wargame_sim.kernels.arrays import fill
@@ -30,8 +30,9 @@ def replacements(T, S, W, L, PA):
     """Play the Replacements Phase: Allied points, then Axis points as Ersatz units, which may be spent at once."""
     open_phase(T, S, W, L, REPLACEMENTS)
     rebuild.spend_allied(T, S, W, L, PA[S.script[ALLIED]])
-    blackshirts(T, S, W, L)
-    raise_ersatz(T, S, L)
+    if S.ccnn_due:
+        blackshirts(T, S, W, L, PA[S.script[AXIS]])
+    raise_ersatz(T, S, L, rebuild.ersatz_wanted(S, W, PA[S.script[AXIS]]))
     trace(T, S, W, AXIS)
     rebuild.spend_ersatz(T, S, W, L, PA[S.script[AXIS]])
     close_phase(T, S, W, L, PA)
@@ -39,17 +40,11 @@ def replacements(T, S, W, L, PA):
 
 @rule("14.3.4")
 @kernel
-def blackshirts(T, S, W, L):
-    """Return the strongest CCNN unit that the Fascist Revival owes the Axis, to the first city that can take it."""
-    if S.ccnn_due == 0:
-        return
-    best, found, city = 0, -1, 0
-    for u in range(T.units):
-        for h in range(T.n):
-            if T.attack[u, 0] > best and may_come_back(T, S, W, u, h):
-                best, found, city = int(T.attack[u, 0]), u, h
-    if found >= 0:
-        come_back(T, S, W, L, found, city)
+def blackshirts(T, S, W, L, P):
+    """Return the CCNN unit that the Fascist Revival owes the Axis, to a city: both as its player chooses."""
+    u = rebuild.blackshirt(T, S, W, P)
+    if u >= 0:
+        come_back(T, S, W, L, u, rebuild.home_of(T, S, W, P, u))
 
 
 @rule("15.2.2")

@@ -39,7 +39,7 @@ from wargame_sim.games.sicily.rules.r03_stacking import relocate
 from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, efficiency, is_shore
 from wargame_sim.games.sicily.rules.r07_movement import prepare
 from wargame_sim.games.sicily.rules.r14_untried import may_try, must_try, try_unit
-from wargame_sim.games.sicily.scripts import ferry, fleet, march, politics
+from wargame_sim.games.sicily.scripts import boxes, ferry, fleet, march, politics
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
@@ -69,11 +69,25 @@ def special_events(T, S, W, L, PA):
         bombing = mussolini.may_bomb(T, S) and politics.wants_to_bomb(S, W, P)
         mussolini.overthrow(T, S, W, L, throw(T, S, W, ROLL_MUSSOLINI, 0, 0), bombing)
     planning.delay(T, S, L)
+    plans(T, S, W, L, P)
+    if sicily.may_declare_evacuation(T, S) and politics.wants_to_evacuate(S, W, PA[S.script[AXIS]]):
+        sicily.declare_evacuation(S, L)
+
+
+@rule("13.1.2", "13.1.4")
+@kernel
+def plans(T, S, W, L, P):
+    """Markers that lie on the track may be taken off or moved ahead; then a new one may be placed."""
+    for o in range(NO_INVASION + 1):
+        if planning.may_change(S, o):
+            change = politics.change_of_plan(T, S, W, P, o)
+            if change == politics.CANCEL:
+                planning.cancel(S, L, o)
+            elif change == politics.ADVANCE:
+                planning.plan(S, L, o, S.turn + 1 + T.lead_time)
     o = politics.operation_to_plan(T, S, W, P)
     if o != NOWHERE:
         planning.plan(S, L, o, S.turn + 1 + T.lead_time)
-    if sicily.may_declare_evacuation(T, S) and politics.wants_to_evacuate(S, W, PA[S.script[AXIS]]):
-        sicily.declare_evacuation(S, L)
 
 
 @kernel
@@ -106,8 +120,8 @@ def allied_transport(T, S, W, L, PA):
                 invasion.raid(T, S, W, L, u, h)
     for again in range(T.allied_transport[S.weather]):
         u = fleet.passenger(T, S, W, P, again)
-        p = fleet.voyage(T, S, W, P, u) if u >= 0 else -2
-        if p != -2:
+        p = fleet.voyage(T, S, W, P, u) if u >= 0 else fleet.STAYS
+        if p != fleet.STAYS:
             naval.sail(T, S, W, L, u, p)
     phases_air.fly(T, S, W, L, PA, ALLIED)
     if S.zone_troops and S.axis_zone:
@@ -233,13 +247,19 @@ def special_movement(T, S, W, L, PA):
     fill(W.used, 0)
     P = PA[S.script[ALLIED]]
     follow_up(T, S, W, L, P)
-    for o in range(NO_INVASION):
-        if S.conducted[o] == S.turn + 1:
-            planning.clear_invasion_box(T, S, L)
-    fleet.choose_sides(T, S, W, L, P)
+    if planning.pending(S) == NOWHERE and not planning.landed_now(S):
+        planning.stand_down(T, S, L)
     for u in range(T.units):
-        if S.at[u] == AFRICA_BOX and T.side[u] == ALLIED:
-            box = fleet.joins(T, S, W, P, u)
+        box = boxes.leaves_box(T, S, W, P, u)
+        if box != S.at[u]:
+            planning.rebox(S, L, u, box)
+            S.moved[u] = 1
+    if planning.landed_now(S):
+        planning.clear_invasion_box(T, S, L)
+    boxes.choose_sides(T, S, W, L, P)
+    for u in range(T.units):
+        if S.at[u] == AFRICA_BOX and T.side[u] == ALLIED and not S.moved[u]:
+            box = boxes.joins(T, S, W, P, u)
             if box != AFRICA_BOX:
                 planning.rebox(S, L, u, box)
     for u in range(T.units):
@@ -259,9 +279,9 @@ def follow_up(T, S, W, L, P):
     for u in range(T.units):
         if S.at[u] != FOLLOWUP_BOX or T.side[u] != ALLIED or followup.followup_left(T, S, W) <= 0:
             continue
-        h = fleet.beach_for(T, S, W, P, u)
+        h = boxes.beach_for(T, S, W, P, u)
         if h == NOWHERE:
-            return
+            continue
         left = followup.follow_up(T, S, W, L, u, h)
         if left > 0:
             march.order(T, S, W, L, P, u, left)

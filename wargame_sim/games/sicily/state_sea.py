@@ -20,6 +20,7 @@ SEA_STATE: list[Any] = [
     ("final_vp", "i4"),
     ("level", "i4"),  # of LEVELS
     ("dropped", "u1", (MAX_UNITS,)),  # has made its air assault (11.3.2.b.1); 2 in this very game-turn
+    ("drop_hex", "i2", (MAX_UNITS,)),  # hex of that assault, while `dropped` is 2
     ("committed", "u1", (MAX_UNITS,)),  # theatre reserve whose penalty was paid (14.4)
     ("recovered", "u1", (MAX_UNITS,)),  # regained a step this game-turn (15.2.1)
     ("on_sicily", "u1", (MAX_UNITS,)),  # has been on Sicily: evacuated if off it at the end (17)

@@ -31,6 +31,7 @@ NUMBERS = {
     )},
     "zone_cost": ("zone_cost", 2),
     "exit_cost": ("exit_cost", 2),
+    "drops_a_hex": ("drops_a_hex", 1),
     "untried_ma": ("untried_movement", 1),
 }  # fmt: skip
 # Options that are yes or no: T.opt_*

@@ -51,6 +51,15 @@ def seen_defence(T, S, u):
     return defence(T, S, u)
 
 
+@kernel
+def step_strength(T, S, u):
+    """Attack and defence strength that a unit would lose with its next step, as far as a player may know."""
+    mine, stand = int(seen_attack(T, S, u)), int(seen_defence(T, S, u))
+    if S.steps[u] <= 1 or untried(T, S, u):
+        return mine, stand
+    return mine - int(T.attack[S.face[u], 1]), stand - int(T.defence[S.face[u], 1])
+
+
 @rule("3.6.1", "3.6.3", "3.6.4", "14.3.3", "14.3.4")
 @kernel
 def efficiency(T, S, u):

@@ -157,6 +157,7 @@ def transfer(T, S, W, L, u, h, die):
         put(T, S, W, u, h)
     else:
         S.at[u] = h
+        S.oos[u] = 0
 
 
 @rule("7.6.3", "11.3.2")
@@ -167,20 +168,27 @@ def may_assault(T, S, W, u, h):
         return False
     if not T.open[h] or T.drop_ground[T.terrain[h]] < 0 or W.owner[h] == 1 - T.side[u]:
         return False
-    return dropped_on(T, S, W, h) < 2 and fits(T, S, W, u, h) and near_own(T, S, u, h)
+    return dropped_on(T, S, h) < T.drops_a_hex and fits(T, S, W, u, h) and near_own(T, S, u, h)
 
 
 @rule("11.3.2")
 @kernel
-def dropped_on(T, S, W, h):
-    """Units that were dropped on hex `h` this turn."""
+def dropped_on(T, S, h):
+    """Units told to drop on hex `h` this turn, those that were lost on the way among them."""
     n = 0
-    v = W.first[h]
-    while v >= 0:
-        if S.dropped[v] == DROPPED_NOW:
+    for v in range(T.units):
+        if S.dropped[v] == DROPPED_NOW and S.drop_hex[v] == h:
             n += 1
-        v = W.next[v]
     return n
+
+
+@rule("11.3.2")
+@kernel
+def designate(S, u, h):
+    """Tell unit `u` to drop on hex `h`: all that drop in a phase are told before the first of them rolls."""
+    S.dropped[u] = DROPPED_NOW
+    S.drop_hex[u] = h
+    S.carried[u] |= BY_AIR
 
 
 @rule("11.3.2")
@@ -220,8 +228,7 @@ def drop(T, S, W, L, u, h, die):
     result = flight_result(T, ASSAULT, die + drm)
     log(L, LOG_DROP, u, h, die, drm, result)
     commit(T, S, L, u)
-    S.carried[u] |= BY_AIR
-    S.dropped[u] = DROPPED_NOW
+    designate(S, u, h)
     if result == ALL_LOST:
         eliminate(T, S, W, L, u)
         return

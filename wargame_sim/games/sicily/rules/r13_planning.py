@@ -5,7 +5,7 @@ Decision: one operation and one dummy may lie on the track at a time, for the In
 
 from wargame_sim.games.sicily.codes import AFRICA_BOX, ALLIED, FOLLOWUP_BOX, INVASION_BOX, NO_INVASION, NOWHERE
 from wargame_sim.games.sicily.codes_sea import LOG_BOXED, LOG_DELAYED, LOG_PLANNED
-from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, acts_as_port
+from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, acts_as_port, is_shore
 from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
@@ -39,6 +39,21 @@ def plan(S, L, o, turn):
     if o != NO_INVASION:
         S.planned_at = S.turn + 1
     log(L, LOG_PLANNED, o, turn, 0, 0, 0)
+
+
+@rule("13.1.2")
+@kernel
+def may_change(S, o):
+    """Whether the marker of operation o (or the dummy) may still be taken off or moved ahead: its turn has not come."""
+    return S.marker_turn[o] > S.turn + 1
+
+
+@rule("13.1.2", "13.1.4")
+@kernel
+def may_advance(T, S, o):
+    """Whether a marker may be moved ahead, to five turns from now, so that more units can join its operation."""
+    later = S.turn + 1 + T.lead_time
+    return may_change(S, o) and later <= T.turns and later > S.marker_turn[o]
 
 
 @rule("13.1.2")
@@ -106,6 +121,29 @@ def may_follow(T, S, u):
     return S.marker_turn[o] > S.turn + 1 and not acts_as_beach(T, S, u) and not acts_as_port(T, S, u)
 
 
+@rule("13.1.5", "13.2.8", "13.4.3", "7.6.4", "7.7.1", "7.7.2")
+@kernel
+def may_leave_box(T, S, u, box):
+    """Whether a unit may go from the Invasion or Follow-Up Box to `box` in this Special Movement Phase.
+
+    To Africa always; from the Invasion to the Follow-Up Box on the turn of the invasion only, and no Beach or Port unit.
+    """
+    if T.side[u] != ALLIED or (S.at[u] != INVASION_BOX and S.at[u] != FOLLOWUP_BOX):
+        return False
+    if box == AFRICA_BOX:
+        return True
+    return box == FOLLOWUP_BOX and S.at[u] == INVASION_BOX and landed_now(S) and not is_shore(T, u)
+
+
+@kernel
+def landed_now(S):
+    """Whether an operation was conducted this turn."""
+    for o in range(NO_INVASION):
+        if S.conducted[o] == S.turn + 1:
+            return True
+    return False
+
+
 @rule("13.1.4", "13.1.5", "13.2.8", "7.6.4", "7.7.1", "7.7.2")
 @kernel
 def rebox(S, L, u, box):
@@ -114,6 +152,16 @@ def rebox(S, L, u, box):
     S.at[u] = box
     if box == AFRICA_BOX:
         S.landing[u] = NOWHERE
+
+
+@rule("13.1.2", "13.1.3", "13.1.5")
+@kernel
+def stand_down(T, S, L):
+    """Send all units of an operation that was cancelled back to Africa, where those of another one must start."""
+    for u in range(T.units):
+        waits = S.at[u] == INVASION_BOX or (S.at[u] == FOLLOWUP_BOX and S.followup_until == 0)
+        if waits and T.side[u] == ALLIED:
+            rebox(S, L, u, AFRICA_BOX)
 
 
 @rule("13.2.8", "13.1.6")

@@ -112,9 +112,16 @@ def may_return(T, S, u):
 
 @rule("15.1.3", "15.1.4", "15.2.2", "15.2.3")
 @kernel
+def may_pay(T, S, W, u):
+    """Whether the Allies may spend points on a step of unit u now."""
+    return T.side[u] == ALLIED and S.rp[ALLIED] >= price(T, u) and (may_recover(T, S, W, u) or may_return(T, S, u))
+
+
+@rule("15.1.3", "15.1.4", "15.2.2", "15.2.3")
+@kernel
 def pay_allied(T, S, W, L, u):
     """Spend Allied points on a step of unit u, to be turned in the Engineering Phase; False when it may not be."""
-    if T.side[u] != ALLIED or S.rp[ALLIED] < price(T, u) or not (may_recover(T, S, W, u) or may_return(T, S, u)):
+    if not may_pay(T, S, W, u):
         return False
     S.rp[ALLIED] -= price(T, u)
     S.recovered[u] = 1
@@ -135,11 +142,13 @@ def turn_up(T, S, L, u):
 
 @rule("15.3", "15.3.1", "15.3.2")
 @kernel
-def raise_ersatz(T, S, L):
-    """Turn Axis points into Ersatz units of the Italy Holding Box, untried, while the cup has any."""
+def raise_ersatz(T, S, L, points):
+    """Turn so many Axis points into Ersatz units of the Italy Holding Box, untried, while the cup has any."""
+    left = min(points, S.rp[AXIS])
     for i in range(T.n_ersatz):
         u = T.first_ersatz + i
-        if S.rp[AXIS] > 0 and S.at[u] == CUP:
+        if left > 0 and S.at[u] == CUP:
+            left -= 1
             S.at[u] = ITALY_BOX
             S.tried[u] = 0
             S.rp[AXIS] -= 1

@@ -1,7 +1,7 @@
 """Odds as a player reckons them during a Combat Phase, in tenths, from what he may see."""
 
 from wargame_sim.games.sicily.codes import MAX_HEX
-from wargame_sim.games.sicily.rules.r03_units import attack, seen_defence
+from wargame_sim.games.sicily.rules.r03_units import seen_attack, seen_defence
 from wargame_sim.games.sicily.rules.r09_counterattack import may_strike_back
 from wargame_sim.games.sicily.rules.r09_strength import attack_strength
 from wargame_sim.kernels.jit import kernel
@@ -29,7 +29,7 @@ def declared_odds(T, S, W, side, h):
         u = W.first[m]
         while u >= 0:
             if S.target[u] == h:
-                strength += int(attack(T, S, u))
+                strength += int(seen_attack(T, S, u))
             u = W.next[u]
     return 10 * strength // defence_seen(T, S, W, h)
 

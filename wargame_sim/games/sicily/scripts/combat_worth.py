@@ -24,7 +24,7 @@ from wargame_sim.games.sicily.codes_combat import (
     Q_STAND,
     STOP,
 )
-from wargame_sim.games.sicily.rules.r03_units import attack, defence, reduced
+from wargame_sim.games.sicily.rules.r03_units import reduced, seen_defence, step_strength
 from wargame_sim.games.sicily.rules.r09_strength import combat_efficiency
 from wargame_sim.games.sicily.scripts.combat_odds import (
     declared_odds,
@@ -59,11 +59,9 @@ def worth(T, S, W, P, side, question, answer):
 @kernel
 def step_price(T, S, u):
     """Return what the next step of a unit costs its owner: strength lost, and the unit itself with its last step."""
-    s = S.steps[u]
-    price = 2 * int(attack(T, S, u)) + int(defence(T, S, u)) + 2 * int(T.support[u])
-    if s > 1:
-        price -= 2 * int(T.attack[S.face[u], 1]) + int(T.defence[S.face[u], 1])
-    else:
+    strength, stand = step_strength(T, S, u)
+    price = 2 * int(strength) + int(stand) + 2 * int(T.support[u])
+    if S.steps[u] <= 1:
         price += 6 + 2 * int(T.stacking[u]) + (8 if reduced(T, S, u) else 0)
     return price + (10 if T.reserve[u] else 0)
 
@@ -119,7 +117,7 @@ def bold_worth(T, S, W, P, side, question, answer):
         if answer == STOP:
             return 0
         room = W.points[W.t_hex] + T.stacking[answer] <= P.follow
-        return 1 + int(defence(T, S, answer)) if room else NEVER
+        return 1 + int(seen_defence(T, S, answer)) if room else NEVER
     if question == Q_COUNTER:
         return P.counter if answer == NOWHERE else stack_odds(T, S, W, answer)
     if question == Q_JOIN:

@@ -24,7 +24,8 @@ def allied(T, S, W, L, P):
             for i in range(n):
                 if T.port_capacity[W.list_a[i]] > T.port_capacity[best]:
                     best = W.list_a[i]
-        repair(T, S, L, best)
+        if not P.random or pick(S, W, 0, REPAIR + 100, 4) > 0:
+            repair(T, S, L, best)
     for u in range(T.units):
         if T.augment[u] > 0 and S.at[u] >= 0:
             p = new_port(T, S, W, P, u)
@@ -109,5 +110,5 @@ def site(T, S, W, P):
             if worth > best:
                 best, found = worth, h
     if P.random:
-        return W.list_a[pick(S, W, 0, FORTIFY, n)] if n > 0 else -1
+        return W.list_a[pick(S, W, 0, FORTIFY, n)] if n > 0 and pick(S, W, 0, FORTIFY + 100, 8) > 0 else -1
     return found

@@ -1,6 +1,7 @@
 """The Axis across the water: reinforcements from Italy, and the way back (12.3.5, 13.6)."""
 
 from wargame_sim.games.sicily.codes import ITALY_BOX, NO_PORT
+from wargame_sim.games.sicily.rules.r03_units import seen_attack
 from wargame_sim.games.sicily.rules.r12_naval import may_disembark, may_embark
 from wargame_sim.games.sicily.rules.r13_sicily import may_try_evacuation, reggio_open
 from wargame_sim.games.sicily.scripts.chance import FERRY, LEAVE, TRY, pick, toss
@@ -28,7 +29,7 @@ def next_passenger(T, S, W, P, again):
         coming = S.at[u] == ITALY_BOX
         if coming != (S.evacuation == 0):
             continue
-        worth = int(T.attack[u, 0]) + int(T.stacking[u])
+        worth = int(seen_attack(T, S, u)) + int(T.stacking[u])
         if worth > best and destination(T, S, W, P, u) != NOWHERE_TO_GO:
             best, found = worth, u
     if P.random:
@@ -65,7 +66,7 @@ def next_to_leave(T, S, W, P, again):
         if may_try_evacuation(T, S, W, u):
             W.list_b[n] = u
             n += 1
-            worth = int(T.attack[u, 0]) + 3 * int(T.stacking[u])
+            worth = int(seen_attack(T, S, u)) + 3 * int(T.stacking[u])
             if worth > best:
                 best, found = worth, u
     if P.random:

@@ -1,28 +1,22 @@
 """The Allied fleet: interdiction, landings, raids, transport, follow-up (12, 13)."""
 
-from wargame_sim.games.sicily.codes import AFRICA_BOX, ALLIED, AXIS, FOLLOWUP_BOX, INVASION_BOX, NO_PORT, NOWHERE
-from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, acts_as_port, is_shore, seen_defence
-from wargame_sim.games.sicily.rules.r06_shore import port_takes, turn_in_africa
-from wargame_sim.games.sicily.rules.r12_naval import may_land, may_sail, port_of
+from wargame_sim.games.sicily.codes import AFRICA_BOX, ALLIED, AXIS, NOWHERE
+from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, acts_as_port, seen_defence
+from wargame_sim.games.sicily.rules.r12_naval import may_land, may_sail
 from wargame_sim.games.sicily.rules.r13_evacuation import may_evacuate
-from wargame_sim.games.sicily.rules.r13_followup import takes_followup
 from wargame_sim.games.sicily.rules.r13_invasion import may_embark_on, may_raid
-from wargame_sim.games.sicily.rules.r13_planning import may_follow, may_join
 from wargame_sim.games.sicily.scripts.chance import (
-    BOX,
     COVER,
     EMBARK,
-    FOLLOW,
     INTERDICT,
-    JOIN,
     LEAVE,
     RAID,
     SAIL,
     pick,
-    toss,
 )
 from wargame_sim.kernels.jit import kernel
 
+STAYS = -2  # no voyage at all
 CLOSED_PORT = 2000  # worth of a port that a Port unit would open
 
 
@@ -69,7 +63,7 @@ def landing_for(T, S, W, P, u, o):
         if worth > best:
             best, found = worth, i
     if P.random and n > 0:
-        return W.list_a[pick(S, W, u, EMBARK, n)]
+        return NOWHERE if pick(S, W, u, EMBARK + 100, 8) == 0 else W.list_a[pick(S, W, u, EMBARK, n)]
     return found
 
 
@@ -129,14 +123,14 @@ def passenger(T, S, W, P, again):
             if worth > best and voyage(T, S, W, P, u) >= 0:
                 best, found = worth, u
     if P.random:
-        return NOWHERE if n == 0 else W.list_b[pick(S, W, again, SAIL, n)]
+        return NOWHERE if n == 0 or pick(S, W, again, SAIL + 200, 4) == 0 else W.list_b[pick(S, W, again, SAIL, n)]
     return found
 
 
 @kernel
 def voyage(T, S, W, P, u):
-    """Return the port that unit u is to sail to, or NO_PORT for Africa (the floor only) or nowhere: -2."""
-    n, best, found = 0, -1, -2
+    """Return the port that unit u is to sail to, NO_PORT for Africa (the floor only), or STAYS."""
+    n, best, found = 0, -1, STAYS
     for p in range(-1, T.n_ports):
         if not may_land(T, S, W, u, p):
             continue
@@ -147,7 +141,7 @@ def voyage(T, S, W, P, u):
             if worth > best:
                 best, found = worth, p
     if P.random:
-        return W.list_a[pick(S, W, u, SAIL + 100, n)] if n > 0 else -2
+        return W.list_a[pick(S, W, u, SAIL + 100, n)] if n > 0 else STAYS
     return found
 
 
@@ -157,56 +151,3 @@ def leaves_by_choice(T, S, W, P, u):
     if not P.random or S.target[u] != NOWHERE or not may_evacuate(T, S, W, u):
         return False
     return pick(S, W, u, LEAVE, 32) == 0
-
-
-@kernel
-def beach_for(T, S, W, P, u):
-    """Return the hex behind a Beach unit where unit u follows up, or NOWHERE: where it is wanted most, if there is room."""
-    n, best, found = 0, -(2**30), NOWHERE
-    for h in range(T.n):
-        if not takes_followup(T, S, W, h):
-            continue
-        W.list_a[n] = h
-        n += 1
-        worth = W.pull[h] - 4 * W.points[h] if not P.random else 0
-        if worth > best:
-            best, found = worth, h
-    if P.random and n > 0:
-        return W.list_a[pick(S, W, u, FOLLOW, n)]
-    return found
-
-
-@kernel
-def joins(T, S, W, P, u):
-    """Box that a unit in Africa goes to for the operation planned: INVASION_BOX, FOLLOWUP_BOX or AFRICA_BOX."""
-    if is_shore(T, u) and not acts_as_beach(T, S, u):
-        return AFRICA_BOX
-    if may_join(T, S, u) and (T.commando[u] == 0 or not T.reserve[u]) and not T.airborne[u]:
-        if not P.random or toss(S, W, u, JOIN) == 1:
-            return INVASION_BOX
-    if P.random and may_follow(T, S, u) and pick(S, W, u, JOIN + 100, 3) == 0:
-        return FOLLOWUP_BOX
-    return AFRICA_BOX
-
-
-@kernel
-def choose_sides(T, S, W, L, P):
-    """Turn Beach/Port counters in Africa: to Port units, which an Allied port can take, unless an operation is planned."""
-    for u in range(T.units):
-        if S.at[u] != AFRICA_BOX or T.beach_number[u] < 0 or T.augment[u] == 0:
-            continue
-        as_port = 0
-        for p in range(T.n_ports):
-            if port_takes(T, S, W, u, p):
-                as_port = 1
-        if P.random:
-            as_port = toss(S, W, u, BOX)
-        elif P.operation > 0 and S.turn + 1 <= P.plan_turn:
-            as_port = 0
-        turn_in_africa(T, S, L, u, as_port)
-
-
-@kernel
-def stands_in_port(T, S, u):
-    """Whether a unit stands in a port."""
-    return port_of(T, S, u) != NO_PORT

@@ -6,7 +6,7 @@ supply, and what the enemy can bring against it.
 
 from wargame_sim.games.sicily.codes import ALPINE, AXIS, COAST_DEFENCE, ITALY_BOX
 from wargame_sim.games.sicily.rules.r03_stacking import fits
-from wargame_sim.games.sicily.rules.r03_units import attack, seen_attack, untried
+from wargame_sim.games.sicily.rules.r03_units import seen_attack, untried
 from wargame_sim.games.sicily.rules.r05_supply import reaches, trace
 from wargame_sim.games.sicily.rules.r07_movement import enter, move, reachable, survey, survey_entry
 from wargame_sim.games.sicily.scripts.random_march import enter_at_random, march_at_random
@@ -56,7 +56,7 @@ def worth_of(T, S, W, P, u, h):
     if not reaches(T, W, u, h):
         value -= P.supply
     if W.zoc[1 - side, h] > 0:
-        value += P.contact if attack(T, S, u) > 0 else -P.gun_shy
+        value += P.contact if seen_attack(T, S, u) > 0 else -P.gun_shy
         value -= P.shy * W.threat[h] // 4
     if S.strongpoint[h] and side == AXIS:
         value += P.dig

@@ -1,9 +1,11 @@
 """Mussolini (14.3), the plans on the turn track (13.1), and the evacuation of Sicily (13.6)."""
 
 from wargame_sim.games.sicily.codes import NO_INVASION, NOWHERE
-from wargame_sim.games.sicily.rules.r13_planning import may_plan, pending
-from wargame_sim.games.sicily.scripts.chance import COME_BACK, DECLARE_EVACUATION, MUSSOLINI, PLAN, pick, toss
+from wargame_sim.games.sicily.rules.r13_planning import may_advance, may_plan, pending
+from wargame_sim.games.sicily.scripts.chance import DECLARE_EVACUATION, MUSSOLINI, PLAN, REPLAN, pick, toss
 from wargame_sim.kernels.jit import kernel
+
+KEEP, CANCEL, ADVANCE = range(3)  # what becomes of a marker on the track
 
 
 @kernel
@@ -30,6 +32,15 @@ def operation_to_plan(T, S, W, P):
 
 
 @kernel
+def change_of_plan(T, S, W, P, o):
+    """Return what becomes of a marker that may still be changed: KEEP, CANCEL or ADVANCE; only the floor changes its mind."""
+    if not P.random:
+        return KEEP
+    change = pick(S, W, o, REPLAN, 12)
+    return change if change == CANCEL or (change == ADVANCE and may_advance(T, S, o)) else KEEP
+
+
+@kernel
 def first_choice(T, S, W, P):
     """Return the first operation of scenario 4, one of five."""
     return pick(S, W, 1, PLAN, NO_INVASION) if P.random else max(P.first_operation - 1, 0)
@@ -41,9 +52,3 @@ def wants_to_evacuate(S, W, P):
     if P.random:
         return pick(S, W, 0, DECLARE_EVACUATION, 3) == 0
     return P.evacuate_turn > 0 and S.turn + 1 >= P.evacuate_turn
-
-
-@kernel
-def pick_of(S, W, n, subject):
-    """Return one of n choices of a player who does not care which."""
-    return pick(S, W, subject, COME_BACK, n)

@@ -1,7 +1,7 @@
 """Which attacks are declared (8.1): those whose odds, as the player sees them, are good enough for the place."""
 
 from wargame_sim.games.sicily.codes import ARTILLERY_TYPE, MAX_HEX
-from wargame_sim.games.sicily.rules.r03_units import attack, seen_defence
+from wargame_sim.games.sicily.rules.r03_units import seen_attack, seen_defence
 from wargame_sim.games.sicily.rules.r08_declare import declare, may_declare
 from wargame_sim.games.sicily.scripts.random_fight import declare_at_random
 from wargame_sim.kernels.arrays import fill
@@ -47,7 +47,7 @@ def promise(T, S, W, P, side, h):
         u = W.first[m]
         while u >= 0:
             if may_declare(T, S, W, u, h):
-                strength += int(attack(T, S, u)) // (2 if S.oos[u] or S.disrupted[u] else 1)
+                strength += int(seen_attack(T, S, u)) // (2 if S.oos[u] or S.disrupted[u] else 1)
             u = W.next[u]
     if strength == 0:
         return 0

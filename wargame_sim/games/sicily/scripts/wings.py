@@ -55,9 +55,11 @@ def drop_worth(T, S, W, P, u, h):
 @kernel
 def destination(T, S, W, P, u):
     """Return the airfield or box to fly unit `u` to, NOWHERE for none: from the box to the field nearest the enemy's front."""
-    if not flies(T, u) or S.at[u] != own_box(T, u):
+    if not flies(T, u) or S.steps[u] == 0:
         return NOWHERE
-    if P.random and toss(S, W, u, FLY) == 0:
+    if P.random:
+        return random_flight(T, S, W, u)
+    if S.at[u] != own_box(T, u):
         return NOWHERE
     best, found = 0, NOWHERE
     for i in range(T.n_airfields):
@@ -67,6 +69,23 @@ def destination(T, S, W, P, u):
             if value > best:
                 best, found = value, h
     return found
+
+
+@kernel
+def random_flight(T, S, W, u):
+    """Return one of the airfields and the box that unit `u` may fly to from where it is, or none as often as not."""
+    if toss(S, W, u, FLY) == 0:
+        return NOWHERE
+    box = own_box(T, u)
+    n = 0
+    if may_transfer(T, S, W, u, box):
+        W.list_a[n] = box
+        n += 1
+    for i in range(T.n_airfields):
+        if may_transfer(T, S, W, u, T.airfields[i]):
+            W.list_a[n] = T.airfields[i]
+            n += 1
+    return W.list_a[pick(S, W, u, FLY + 100, n)] if n > 0 else NOWHERE
 
 
 @kernel
