@@ -64,8 +64,13 @@ def test_shares_and_what_decides(asked):
     assert battle.decides.low < 100 / 300 < battle.decides.high
     assert [(r.result, r.share, r.standard_errors) for r in battle.results] == [("Con", 0.75, 0), ("DR1", 0.25, 0)]
     assert found.most_decisive is battle
-    assert found.tail("axis") == [(1, 0.8), (2, pytest.approx(0.6)), (3, pytest.approx(0.4)), (4, pytest.approx(0.2))]
-    assert found.tail("allied") == []
+    assert found.tail("axis_losses") == [
+        (1, 0.8),
+        (2, pytest.approx(0.6)),
+        (3, pytest.approx(0.4)),
+        (4, pytest.approx(0.2)),
+    ]
+    assert found.tail("allied_losses") == []
     assert found.losses["axis"].estimate == 2
 
 

@@ -25,6 +25,7 @@ from wargame_sim.cli.common import (
 
 if TYPE_CHECKING:
     from wargame_sim.runner.turn import BattleFound, Share, TurnFound
+    from wargame_sim.statistics.summary import Estimate
 
 PlanArgument = Annotated[Path, typer.Argument(metavar="FILE", help="Plan (TOML): position, orders, objectives.")]
 Trials = Annotated[int, typer.Option("--trials", min=1, help="How often the turn is fought.")]
@@ -101,8 +102,10 @@ def show(found: TurnFound) -> None:
     for battle in found.battles:
         _show_battle(battle)
     _show_deciding(found)
-    for s in found.turn.losses:
-        _show_losses(found, s)
+    for side, lost in found.losses.items():
+        _show_toll(found, f"{side} loses {{}} {found.turn.losses_in} on average ({{}})", lost)
+    for side, taken in found.damage.items():
+        _show_toll(found, f"{side} takes {{}} points of damage on average ({{}})", taken)
     for note in found.turn.notes:
         tell(f"Note: {note}")
 
@@ -147,11 +150,10 @@ def _show_deciding(found: TurnFound) -> None:
     tell(f"The attack on {most.declared.label} decides most.\n")
 
 
-def _show_losses(found: TurnFound, side: str) -> None:
+def _show_toll(found: TurnFound, title: str, estimate: Estimate) -> None:
     from wargame_sim.reports.numbers import percent, with_interval
 
-    estimate = found.losses[side]
     mean, ends = with_interval(estimate.estimate, estimate.low, estimate.high)
-    rows = [(f"{n} or more", f"{percent(p, 1)} %", "█" * round(_BAR * p)) for n, p in found.tail(side)]
-    title = f"{side} loses {mean} factors on average ({ends})"
-    print_table(title, ("factors", "chance", ""), rows, ("factors", "chance"))
+    rows = [(f"{n} or more", f"{percent(p, 1)} %", "█" * round(_BAR * p)) for n, p in found.tail(estimate.outcome)]
+    heads = (estimate.unit, "chance", "")
+    print_table(title.format(mean, ends), heads, rows, heads[:2])

@@ -92,8 +92,10 @@ class Objective(Block):
         Units that are all gone.
     losses_of : str
         Side that loses ``at_least`` or ``at_most`` so many printed factors.
+    damage_of : str
+        Side that takes ``at_least`` or ``at_most`` so many points of damage, in games that count them.
     at_least, at_most : int or None
-        Factors.
+        Factors, or points.
     """
 
     name: str = ""
@@ -102,6 +104,7 @@ class Objective(Block):
     free_of: str = ""
     eliminated: Words = Field(default_factory=list)
     losses_of: str = ""
+    damage_of: str = ""
     at_least: int | None = Field(default=None, ge=0)
     at_most: int | None = Field(default=None, ge=0)
 
@@ -121,9 +124,9 @@ class Objective(Block):
             return f"{place(self.hex)} " + (f"held by {self.held_by}" if self.held_by else f"free of {self.free_of}")
         if self.eliminated:
             return f"{joined(self.eliminated)} eliminated"
-        if self.at_least is not None:
-            return f"{self.losses_of} loses {self.at_least} {unit} or more"
-        return f"{self.losses_of} loses {self.at_most} {unit} or fewer"
+        counted = f"{self.losses_of} loses {{}} {unit}" if self.losses_of else f"{self.damage_of} takes {{}} damage"
+        bound, word = (self.at_most, "fewer") if self.at_least is None else (self.at_least, "more")
+        return f"{counted.format(bound)} or {word}"
 
 
 class PlanFile(PositionFile):
@@ -145,6 +148,9 @@ class PlanFile(PositionFile):
 
 
 Plan = Source[PlanFile]
+
+
+_COUNTED = ("losses_of", "damage_of")
 
 
 def check_plan(plan: Plan, game: Game, pack: Pack) -> None:
@@ -193,11 +199,13 @@ def _check_attack(plan: Plan, names: Names, key: str, attack: Attack) -> None:
 
 
 def _check_objective(plan: Plan, names: Names, key: str, objective: Objective) -> None:
-    kinds: dict[str, Any] = {name: getattr(objective, name) for name in ("held_by", "free_of", "losses_of")}
+    kinds: dict[str, Any] = {name: getattr(objective, name) for name in ("held_by", "free_of", *_COUNTED)}
     given = [name for name, value in kinds.items() if value] + ["eliminated"] * bool(objective.eliminated)
     if len(given) != 1:
         found = " and ".join(given) or "no condition"
-        allowed = "one of hex with held_by, hex with free_of, eliminated, losses_of with at_least or at_most"
+        allowed = (
+            "one of hex with held_by, hex with free_of, eliminated, losses_of or damage_of with at_least or at_most"
+        )
         raise plan.fault(key, message=f"found {found}; allowed {allowed}")
     kind = given[0]
     if kind != "eliminated":
@@ -209,6 +217,6 @@ def _check_objective(plan: Plan, names: Names, key: str, objective: Objective) -
     if objective.hex:
         names.hex(plan, f"{key}.hex", objective.hex)
     bounds = (objective.at_least is not None) + (objective.at_most is not None)
-    if (kind == "losses_of") != (bounds == 1):
-        said = "give at_least or at_most, one of them" if kind == "losses_of" else f"does not go with {kind}"
+    if (kind in _COUNTED) != (bounds == 1):
+        said = "give at_least or at_most, one of them" if kind in _COUNTED else f"does not go with {kind}"
         raise plan.fault(f"{key}.at_least", message=said)

@@ -74,6 +74,10 @@ class PlannedTurn:
         Outcome columns of a trial; ``all_objectives`` is among them when there are objectives.
     losses : mapping of str to str
         Side to the outcome column of the factors that it lost.
+    damage : mapping of str to str
+        Side to the outcome column of the points of damage that it took; empty where a game has none.
+    losses_in : str
+        What losses are counted in.
     trials : Trials
         Rolls the dice.
     notes : tuple of str
@@ -90,6 +94,8 @@ class PlannedTurn:
     trials: Trials
     notes: tuple[str, ...] = ()
     origin: Mapping[str, str] = field(default_factory=dict)
+    damage: Mapping[str, str] = field(default_factory=dict)
+    losses_in: str = "factors"
 
 
 ALL_OBJECTIVES = "all_objectives"
@@ -120,14 +126,15 @@ def turn_columns(
 
 
 def turn_rows(
-    rows: Any, goals: int, fought: range, losses: Sequence[str], codes: Sequence[int]
+    rows: Any, goals: int, fought: range, losses: Sequence[str], codes: Sequence[int], damage: Sequence[str] = ()
 ) -> np.ndarray[Any, Any]:
     """Return rows with one field an outcome column, from what trials noted.
 
     Parameters
     ----------
     rows : structured array
-        Fields ``met`` (a bit an objective), ``lost`` (by side), ``result`` (a code) and ``won`` (both by battle).
+        Fields ``met`` (a bit an objective), ``lost`` (by side), ``result`` (a code) and ``won`` (both by battle), and
+        ``damage`` (by side) where a game counts it.
     goals : int
         Number of objectives.
     fought : range
@@ -136,13 +143,15 @@ def turn_rows(
         Names of the columns of losses, by side.
     codes : sequence of int
         Codes of results below 256, in the order of their labels.
+    damage : sequence of str
+        Names of the columns of damage, by side.
     """
     import numpy as np
 
     fields: list[tuple[str, str]] = [(f"objective_{n + 1}", "u1") for n in range(goals)]
     if goals:
         fields.insert(0, (ALL_OBJECTIVES, "u1"))
-    fields += [(name, "u2") for name in losses]
+    fields += [(name, "u2") for name in (*losses, *damage)]
     for b in fought:
         fields += [(f"battle_{b + 1}", "u1"), (f"battle_{b + 1}_won", "u1")]
     out = np.zeros(len(rows), fields)
@@ -152,6 +161,8 @@ def turn_rows(
         out[ALL_OBJECTIVES] = rows.met == (1 << goals) - 1
     for side, name in enumerate(losses):
         out[name] = rows.lost[:, side]
+    for side, name in enumerate(damage):
+        out[name] = rows.damage[:, side]
     label = np.zeros(256, np.uint8)
     label[list(codes)] = np.arange(len(codes), dtype=np.uint8)
     for b in fought:

@@ -113,8 +113,8 @@ class TurnFound:
         All of them together.
     battles : tuple of BattleFound
         In the order of the plan.
-    losses : mapping of str to Estimate
-        Side to its mean loss.
+    losses, damage : mapping of str to Estimate
+        Side to its mean loss, and to the mean damage that it took where the game counts that.
     """
 
     asked: Asked
@@ -124,10 +124,11 @@ class TurnFound:
     all_goals: Share | None
     battles: tuple[BattleFound, ...]
     losses: dict[str, Estimate]
+    damage: dict[str, Estimate]
 
-    def tail(self, side: str) -> list[tuple[int, float]]:
-        """Return the share of trials in which a side lost at least so many factors, for every number that came up."""
-        lost = np.bincount(self.outcomes.rows[self.turn.losses[side]].astype(np.int64))
+    def tail(self, column: str) -> list[tuple[int, float]]:
+        """Return the share of trials with at least so much in a column, for every number that came up."""
+        lost = np.bincount(self.outcomes.rows[column].astype(np.int64))
         at_least = lost[::-1].cumsum()[::-1] / max(1, len(self.outcomes))
         return [(n, float(at_least[n])) for n in range(1, len(lost)) if lost[n]]
 
@@ -190,6 +191,7 @@ def _found(asked: Asked, turn: PlannedTurn, outcomes: Outcomes) -> TurnFound:
         None if every is None else _share(every),
         tuple(_battle(turn, battle, rows, every) for battle in turn.battles),
         {side: estimates[column] for side, column in turn.losses.items()},
+        {side: estimates[column] for side, column in turn.damage.items()},
     )
 
 
@@ -248,10 +250,8 @@ def as_json(found: TurnFound) -> dict[str, Any]:
         "orders": list(found.turn.told),
         "objectives": [{"name": name, **share.as_json()} for name, share in found.goals],
         "all": None if found.all_goals is None else found.all_goals.as_json(),
-        "losses": {
-            side: {**estimate.to_json(), "at_least": [{"n": n, "share": p} for n, p in found.tail(side)]}
-            for side, estimate in found.losses.items()
-        },
+        "losses": {side: _toll(found, e) for side, e in found.losses.items()},
+        "damage": {side: _toll(found, e) for side, e in found.damage.items()},
         "battles": [_battle_json(battle) for battle in found.battles],
         "decides": found.most_decisive.declared.label if found.most_decisive else None,
         "notes": list(found.turn.notes),
@@ -260,6 +260,10 @@ def as_json(found: TurnFound) -> dict[str, Any]:
         "elapsed_s": round(found.outcomes.elapsed_s, 3),
         "trials_per_s": None if rate is None else round(rate, 1),
     }
+
+
+def _toll(found: TurnFound, estimate: Estimate) -> dict[str, Any]:
+    return {**estimate.to_json(), "at_least": [{"n": n, "share": p} for n, p in found.tail(estimate.outcome)]}
 
 
 def _battle_json(battle: BattleFound) -> dict[str, Any]:

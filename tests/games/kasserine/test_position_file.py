@@ -72,6 +72,8 @@ ONE = '[units]\nA24 = "1302"\n'  # written @ below
         ),
         ('@[[objective]]\nheld_by = "axis"\n', r"key objective\[1\]\.hex: is missing"),
         ('@[[objective]]\nlosses_of = "axis"\n', "give at_least or at_most"),
+        ('@[[objective]]\ndamage_of = "axis"\n', "give at_least or at_most"),
+        ('@[[objective]]\ndamage_of = "axis"\nlosses_of = "axis"\nat_most = 1\n', "found losses_of and damage_of"),
     ],
 )
 def test_a_fault_is_one_line(tmp_path, text, words):

@@ -27,7 +27,7 @@ def note(board: Board, G: Any, objectives: list[Objective]) -> None:
 
 def _fill(board: Board, G: Any, i: int, objective: Objective) -> None:
     words = board.words
-    side = objective.held_by or objective.free_of or objective.losses_of
+    side = objective.held_by or objective.free_of or objective.losses_of or objective.damage_of
     G.side[i] = codes.SIDES.index(side) if side else 0
     if objective.hex:
         h = words.index[objective.hex]
@@ -40,6 +40,8 @@ def _fill(board: Board, G: Any, i: int, objective: Objective) -> None:
         for unit in objective.eliminated:
             G.unit[i, words.number[unit]] = 1
     elif objective.at_least is not None:
-        G.kind[i], G.strength[i] = trials.AT_LEAST, objective.at_least
+        G.kind[i] = trials.HURT_AT_LEAST if objective.damage_of else trials.AT_LEAST
+        G.strength[i] = objective.at_least
     else:
-        G.kind[i], G.strength[i] = trials.AT_MOST, objective.at_most
+        G.kind[i] = trials.HURT_AT_MOST if objective.damage_of else trials.AT_MOST
+        G.strength[i] = objective.at_most

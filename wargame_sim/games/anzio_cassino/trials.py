@@ -21,7 +21,7 @@ from wargame_sim.kernels.jit import kernel
 
 MAX_ATTACKS = 24
 MAX_OBJECTIVES = 32
-HELD, OCCUPIED, FREE_OF, GONE, AT_LEAST, AT_MOST = range(6)  # kinds of objective
+HELD, OCCUPIED, FREE_OF, GONE, AT_LEAST, AT_MOST, HURT_AT_LEAST, HURT_AT_MOST = range(8)  # kinds of objective
 NOT_FOUGHT = 255  # result of an attack that nobody was left to make or to meet
 POINTS = 16  # a result as one number: damage to the attacker times this, plus damage to the defender
 
@@ -42,7 +42,7 @@ def goals_dtype() -> np.dtype[Any]:
             ("kind", "i4", (MAX_OBJECTIVES,)),
             ("hex", "i4", (MAX_OBJECTIVES,)),  # hex, or index of a place when HELD
             ("side", "i4", (MAX_OBJECTIVES,)),
-            ("strength", "i4", (MAX_OBJECTIVES,)),
+            ("strength", "i4", (MAX_OBJECTIVES,)),  # lost, or points of damage taken
             ("unit", "u1", (MAX_OBJECTIVES, MAX_UNITS)),
         ],
         align=True,
@@ -50,8 +50,9 @@ def goals_dtype() -> np.dtype[Any]:
 
 
 def row_dtype() -> np.dtype[Any]:
-    """Layout of a trial's row: objectives met (bits), strength lost by side, result and success of every attack."""
-    fields = [("met", "u4"), ("lost", "i4", (2,)), ("result", "u1", (MAX_ATTACKS,)), ("won", "u1", (MAX_ATTACKS,))]
+    """Layout of a trial's row: objectives met (bits), strength lost and damage by side, result and success of attacks."""
+    by_side = [("lost", "i4", (2,)), ("damage", "i4", (2,))]
+    fields = [("met", "u4"), *by_side, ("result", "u1", (MAX_ATTACKS,)), ("won", "u1", (MAX_ATTACKS,))]
     return np.dtype(fields, align=True)
 
 
@@ -69,6 +70,7 @@ def fight(T, S, W, L, PA, G, seed, trial, row):
     refresh(T, S, W)
     side = S.side
     lost_before = S.lost_strength[0], S.lost_strength[1]
+    damage_before = S.damage_taken[0], S.damage_taken[1]
     for b in range(G.first, G.stop):
         h = G.attack_hex[b]
         key = roll_key(ROLL_COMBAT, S.turn + 1, S.impulse * 2 + side, h, 0)
@@ -79,8 +81,9 @@ def fight(T, S, W, L, PA, G, seed, trial, row):
     row.met = 0
     for k in range(2):
         row.lost[k] = S.lost_strength[k] - lost_before[k]
+        row.damage[k] = S.damage_taken[k] - damage_before[k]
     for i in range(G.n):
-        if reached(S, W, G, i, row.lost[G.side[i]]):
+        if reached(S, W, G, i, row.lost[G.side[i]], row.damage[G.side[i]]):
             row.met |= 1 << i
 
 
@@ -123,8 +126,8 @@ def fight_one(T, S, W, L, PA, G, b, die):
 
 
 @kernel
-def reached(S, W, G, i, lost):
-    """Whether objective `i` is met, given the strength that its side has lost."""
+def reached(S, W, G, i, lost, damage):
+    """Whether objective `i` is met, given the strength that its side has lost and the damage that it has taken."""
     kind, h, side = G.kind[i], G.hex[i], G.side[i]
     if kind == HELD:
         return S.holder[h] == side
@@ -136,6 +139,10 @@ def reached(S, W, G, i, lost):
         return lost >= G.strength[i]
     if kind == AT_MOST:
         return lost <= G.strength[i]
+    if kind == HURT_AT_LEAST:
+        return damage >= G.strength[i]
+    if kind == HURT_AT_MOST:
+        return damage <= G.strength[i]
     for u in range(G.unit.shape[1]):
         if G.unit[i, u] and S.at[u] != ELIMINATED and S.at[u] != WAITING:  # a Kampfgruppe waits to come back
             return False

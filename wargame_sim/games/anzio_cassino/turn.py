@@ -19,6 +19,7 @@ from wargame_sim.model.telling import joined
 from wargame_sim.model.turn import DeclaredBattle, Goal, PlannedTurn, turn_columns, turn_rows
 
 _LOSSES = {side: f"{side}_losses" for side in codes.SIDES}
+_DAMAGE = {side: f"{side}_damage" for side in codes.SIDES}
 
 
 def planned(board: Board, plan: Plan, GA: Any, one: int | None, told: list[str]) -> PlannedTurn:
@@ -48,12 +49,15 @@ def planned(board: Board, plan: Plan, GA: Any, one: int | None, told: list[str])
     labels = battle.labels(board)
     lost = "combat strength of units that"
     losses = [Column(name, "number", "strength", f"{lost} {side} lost") for side, name in _LOSSES.items()]
+    losses += [Column(n, "number", "points", f"points of damage that {s} took in combat") for s, n in _DAMAGE.items()]
     return PlannedTurn(
         told=tuple(told),
         battles=battles,
         goals=goals,
         columns=turn_columns(battles, goals, tuple(labels.values()), losses),
         losses=_LOSSES,
+        damage=_DAMAGE,
+        losses_in="strength",
         trials=TurnTrials(board, GA, len(goals), fought, list(labels)),
         notes=_notes(board),
         origin={name: board.pack.table(name).told for name in battle.TABLES},
@@ -94,7 +98,7 @@ class TurnTrials:
         scratch, log = records.empty(work_dtype()), np.zeros((1, 6), np.int16)
         arguments = there.table.TA, there.SA, there.SA.copy(), scratch, log, there.table.PA, self._GA
         trials.fight_all(*arguments, np.uint64(seed), np.uint64(first), rows)
-        return turn_rows(rows, self._goals, self._fought, tuple(_LOSSES.values()), self._codes)
+        return turn_rows(rows, self._goals, self._fought, tuple(_LOSSES.values()), self._codes, tuple(_DAMAGE.values()))
 
 
 def _notes(board: Board) -> tuple[str, ...]:

@@ -30,6 +30,8 @@ def goals_record(board: Board, objectives: list[Objective]) -> Any:
 
 def _fill(board: Board, G: Any, i: int, objective: Objective) -> None:
     words = board.words
+    if objective.damage_of:
+        raise UsageError("objective: damage_of is of games that count damage; Bloody Kasserine counts losses_of (9.3)")
     side = objective.held_by or objective.free_of or objective.losses_of
     G.side[i] = codes.SIDES.index(side) if side else 0
     if objective.hex:
