@@ -90,7 +90,7 @@ def show(answer: BattleAnswer) -> None:
     tell(f"Losses, retreats and advances as these scripts choose: {names}.\n")
     rows = [(f.unit, f.hex, f.role, number(f.printed), _times(f.printed, f.strength), number(f.strength), f.why)
             for f in answer.fighters]  # fmt: skip
-    columns = ("unit", "hex", "role", "printed", "times", "counts", "why")
+    columns = ("unit", "hex", "role", "counter", "times", "counts", "why")
     print_table("", columns, rows, columns[3:6])
     for line in answer.working:
         tell(f"  {line}")

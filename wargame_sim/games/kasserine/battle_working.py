@@ -75,7 +75,9 @@ def _defending(board: Board, v: int, role: str, guns: bool) -> Fighter:
     quarters = int(defends)
     reasons = []
     if printed != T.defence[v]:
-        reasons.append(f"printed {int(T.defence[v])}; guns alone or interdicted count {printed} (10.4.A, 16.1.3.E)")
+        reasons.append(
+            f"{int(T.defence[v])} on the counter; guns alone or interdicted count {printed} (10.4.A, 16.1.3.E)"
+        )
     if T.artillery[v] and quarters < r08.WHOLE * printed:
         reasons.append("out of supply (16.3.2)")
     if T.city[S.at[v]] and not T.artillery[v]:

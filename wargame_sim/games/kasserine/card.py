@@ -68,9 +68,9 @@ def _outcomes() -> tuple[Outcome, ...]:
                     field("taken", p))
             for p, key, name in towns
         ),
-        Outcome(Column("axis_losses", "number", factors, "printed attack factors that the Axis lost", side="allied"),
+        Outcome(Column("axis_losses", "number", factors, "attack factors of units that the Axis lost", side="allied"),
                 field("lost_factors", axis), "u2"),
-        Outcome(Column("allied_losses", "number", factors, "printed attack factors that the Allies lost", side="axis"),
+        Outcome(Column("allied_losses", "number", factors, "attack factors of units that the Allies lost", side="axis"),
                 field("lost_factors", allied), "u2"),
         Outcome(Column("axis_attacks", "number", "battles", "battles that the Axis fought as attacker"),
                 field("battles", axis), "u2"),

@@ -46,7 +46,7 @@ def planned(board: Board, plan: Plan, one: int | None, told: list[str], notes: t
     named = [o.told(board.words.hex_named, "factors") for o in plan.content.objective]
     goals = tuple(Goal(text, f"objective_{n}") for n, text in enumerate(named, start=1))
     results = _results(board)
-    lost = "printed attack factors lost by"
+    lost = "attack factors of units lost by"
     losses = [Column(name, "number", "factors", f"{lost} {side}") for side, name in _LOSSES.items()]
     return PlannedTurn(
         told=tuple(told),
