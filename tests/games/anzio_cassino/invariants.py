@@ -70,6 +70,8 @@ class Invariants:
             self.check_scratch(SA[np.nonzero(going)[0][-1]], games.WA[0], where)
         if phase == "end":
             self.check_points(SA, turn - 1, where)
+        else:
+            self.check_reserve(SA, where)
         self.before = SA.copy()
 
     def check_places(self, SA: Any, phase: str, where: str) -> None:
@@ -196,13 +198,22 @@ class Invariants:
         counted = (self.before.impulse == T.impulses - 1) & (self.before.ended == 0)
         held = ((SA.holder[:, : T.places] == ALLIED) * T.place_points[: T.places]).sum(axis=1)
         held = held + T.abbey_point * ((SA.abbey == NEUTRAL) & (turn == T.last_turn))
-        points = held + (self.before.vp if T.cumulative else 0)
+        points = held + (self.before.vp if T.cumulative else SA.reserve_in * T.reserve_point)
         assert np.all(SA.vp[counted] == points[counted]), f"{where}: points miscounted (9.1.2)"
         assert np.all(SA.vp_at[counted, turn] == SA.vp[counted]), f"{where}: points of the turn (9.1.2)"
         over = SA.ended[counted] > 0
         must = (SA.vp[counted] >= T.required_vp) | (turn == T.last_turn)
         assert np.all(over[must]), f"{where}: a game should have ended (9.1.2)"
         assert np.all(SA.vp[~counted] == self.before.vp[~counted]), f"{where}: points out of turn (9.1.2)"
+
+    def check_reserve(self, SA: Any, where: str) -> None:
+        """The first unit of the German reserve brings the Allies its price at once, and only it does (8.2.1)."""
+        T = self.T
+        came = (SA.at[:, : self.units] != WAITING) & (self.before.at[:, : self.units] == WAITING)
+        now = (came & (T.reserve[: self.units] > 0)).any(axis=1)
+        assert np.all(SA.reserve_in == self.before.reserve_in | now), f"{where}: the reserve is not noted (8.2.1)"
+        paid = (SA.reserve_in - self.before.reserve_in) * T.reserve_point
+        assert np.all(SA.vp == self.before.vp + paid), f"{where}: points out of turn (8.2.1)"
 
     def check_scratch(self, S: Any, W: Any, where: str) -> None:
         """Owners, stacks and neighbours kept up move by move equal those counted afresh."""

@@ -51,9 +51,6 @@ class PlainGame:
         }
         land = [h for h in self.hexes if not self.sea(h)]
         self.land = nx.Graph((h, m) for h in land for m in self.near[h] if not self.sea(m))
-        self.home = {
-            side: nx.multi_source_dijkstra_path_length(self.land, set(self.sources[side])) for side in self.pack.sides
-        }
 
     def sea(self, h: str) -> bool:
         return self.hexes[h]["terrain"] == "task_force"
@@ -73,13 +70,16 @@ class PlainGame:
     def standing(self, field: Field, side: str) -> set[str]:
         return {h for unit, h in field.at.items() if self.side(unit) == side and h in self.hexes}
 
-    def armor_may_step(self, field: Field, a: str, b: str, free_of_terrain: bool) -> bool:
-        if "no_armor" in (self.hexes[b]["features"] or "").split():
+    def armor_may_stand(self, h: str) -> bool:
+        return "no_armor" not in (self.hexes[h]["features"] or "").split()
+
+    def armor_may_step(self, field: Field, a: str, b: str) -> bool:
+        if not self.armor_may_stand(b):
             return False
         by_road = "road" in self.between(a, b)
         if field.rain and not by_road:
             return False
-        return free_of_terrain or by_road or not self.between(a, b) & {"water", "mountain"} or self.canal_game
+        return by_road or not self.between(a, b) & {"water", "mountain"} or self.canal_game
 
     def moves(self, field: Field, unit: str) -> set[str]:
         """Every hex where `unit`, on the map, may end its move (5.1 to 5.2.2, 10.4.1)."""
@@ -107,7 +107,7 @@ class PlainGame:
                         continue
                     if "canal" in features and "road" not in features:
                         continue
-                    if self.is_armor(unit) and not self.armor_may_step(field, here, m, False):
+                    if self.is_armor(unit) and not self.armor_may_step(field, here, m):
                         continue
                     found.add(m)
                     stop = any(n in enemies for n in self.near[m]) or ("water" in features and not self.canal_game)
@@ -124,7 +124,18 @@ class PlainGame:
         threats = [m for m in self.near[h] if m in enemies and not self.between(h, m) & {"canal", "mountain"}]
         return bool(friends) or not threats
 
-    def retreats(self, field: Field, unit: str, hexes: int) -> Iterator[Path]:
+    def nearer_home(self, field: Field, side: str, here: str, m: str, nearest: bool) -> bool:
+        """Whether `m` is nearer than `here` to some supply source, or to the nearest, around enemy units (6.4)."""
+        if here in self.sources[side]:
+            return False
+        free = self.land.subgraph(set(self.land) - self.standing(field, self.enemy(side)))
+        before, after = (nx.single_source_shortest_path_length(free, h) for h in (here, m))
+        pairs = [(before[s], after[s]) for s in self.sources[side] if s in before and s in after]
+        if nearest:
+            return bool(pairs) and min(b for _, b in pairs) < min(a for a, _ in pairs)
+        return any(b < a for a, b in pairs)
+
+    def retreats(self, field: Field, unit: str, hexes: int, nearest: bool = False) -> Iterator[Path]:
         """Every legal way of `unit` back by so many hexes, its own hex left out; a way off the map ends in OFF."""
         side, start = self.side(unit), field.at[unit]
         enemies = self.standing(field, self.enemy(side))
@@ -138,9 +149,9 @@ class PlainGame:
             for m in self.near[here]:
                 if m in path or m in enemies or self.sea(m) or not self.safe(field, unit, m):
                     continue
-                if len(path) == 1 and self.home[side][m] >= self.home[side][here]:
+                if len(path) == 1 and not self.nearer_home(field, side, here, m, nearest):
                     continue
-                if self.is_armor(unit) and not self.armor_may_step(field, here, m, True):
+                if self.is_armor(unit) and not self.armor_may_stand(m):
                     continue
                 if len(path) == hexes:
                     yield (*path[1:], m)
@@ -162,7 +173,7 @@ class PlainGame:
                     continue
                 if "canal" in features and "road" not in features:
                     continue
-                if self.is_armor(unit) and not self.armor_may_step(field, here, m, False):
+                if self.is_armor(unit) and not self.armor_may_step(field, here, m):
                     continue
                 yield (*path[1:], m)
                 stop = any(n in enemies for n in self.near[m])

@@ -29,9 +29,11 @@ class Scene:
         Counters to put down, three in a hex at most; fewer where ground or enemies bar them.
     reach : int
         Columns and rows around a random hex that they are put in.
+    **options : object
+        Options that are not as in `OPTIONS`.
     """
 
-    def __init__(self, game: str, seed: int, units: int = 22, reach: int = 2) -> None:
+    def __init__(self, game: str, seed: int, units: int = 22, reach: int = 2, **options: Any) -> None:
         rng = np.random.default_rng([seed, GAMES.index(game)])
         self.rng, self.plain = rng, plain(game)
         hexes = list(self.plain.hexes)
@@ -51,7 +53,7 @@ class Scene:
         setting["abbey"] = int(rng.integers(2))
         self.side = side
         self.field = Field(at, rain)
-        self.position = Position(game, OPTIONS[game], at, setting)
+        self.position = Position(game, {**OPTIONS[game], **options}, at, setting)
         self.records = self.position.records
 
     def _may_stand(self, at: dict[str, str], unit: str, h: str) -> bool:

@@ -33,16 +33,17 @@ def way(scene: Scene, steps: int) -> tuple[str, ...]:
     return tuple(OFF if h == codes.MAX_HEX else scene.hex(h) for h in hexes)
 
 
+@pytest.mark.parametrize("reading", ["any", "nearest"])
 @pytest.mark.parametrize("game", GAMES)
-def test_retreats_are_those_of_an_enumeration(game):
+def test_retreats_are_those_of_an_enumeration(game, reading):
     """No way exactly when no path is legal; else a legal path that ends in a hex its owner likes best."""
     found = {"none": 0, "off": 0, "some": 0}
     for seed in range(12):
-        scene = Scene(game, seed)
+        scene = Scene(game, seed, retreat=reading)
         T, S, W, PA = (scene.records[name] for name in ("T", "S", "W", "PA"))
         for unit in list(scene.field.at)[:4]:
             hexes = int(scene.rng.integers(1, 5))
-            legal = set(scene.plain.retreats(scene.field, unit, hexes))
+            legal = set(scene.plain.retreats(scene.field, unit, hexes, reading == "nearest"))
             u = scene.unit(unit)
             steps = r06_retreat.find_retreat.py_func(T, S, W, PA[0], u, hexes)
             found["some" if legal else "none"] += 1

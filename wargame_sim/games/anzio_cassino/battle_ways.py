@@ -8,6 +8,7 @@ from wargame_sim.games.anzio_cassino import codes
 from wargame_sim.games.anzio_cassino.board import Board
 from wargame_sim.games.anzio_cassino.rules import r06_advance as r06a
 from wargame_sim.games.anzio_cassino.rules import r06_retreat as r06r
+from wargame_sim.games.anzio_cassino.rules.r06_way_home import ways_home
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits, lift, put, refresh
 from wargame_sim.model.battle import Way
 
@@ -33,7 +34,7 @@ def replay(before: Board, after: Board) -> Told:
     cast: dict[int, set[int]] = {0: set(), 1: set()}
     length = abs(int(after.W.t_att) - int(after.W.t_def))
     rows = [tuple(int(x) for x in row) for row in after.log[1 : int(after.log[0, 0]) + 1]]
-    for i, (event, u, a, b, *_) in enumerate(rows):
+    for i, (event, u, a, b, one, *_) in enumerate(rows):
         if event == codes.LOG_FIGHTER:
             cast[a].add(u)
         elif event == codes.LOG_DAMAGE:
@@ -46,7 +47,8 @@ def replay(before: Board, after: Board) -> Told:
             lift(T, S, W, u)
             S.at[u] = codes.ELIMINATED
         elif event == codes.LOG_STAND:
-            retreats += [Way(words.units[v], words.hexes[u], (), "") for v in _standing(there, u, a, cast)]
+            standing = [one - 1] if one else _standing(there, u, a, cast)  # each unit pays, or the hex (6.4.1)
+            retreats += [Way(words.units[v], words.hexes[u], (), "") for v in standing]
         elif event in (codes.LOG_RETREAT, codes.LOG_OFF_MAP):
             end = b if event == codes.LOG_RETREAT else codes.MAX_HEX
             open_to = retreat_ends(there, u, length)
@@ -76,7 +78,7 @@ def _name(board: Board, h: int) -> str:
 def retreat_ends(board: Board, u: int, hexes: int) -> tuple[str, ...]:
     """Return every hex where a legal retreat of unit `u` can end, in the order of the map."""
     T, S, W = board.T, board.S, board.W
-    home = T.home[T.side[u]]
+    home = ways_home(T, W, T.side[u], S.at[u])
     found: set[int] = set()
 
     def walk(path: list[int]) -> None:
@@ -85,7 +87,7 @@ def retreat_ends(board: Board, u: int, hexes: int) -> tuple[str, ...]:
             found.add(codes.MAX_HEX)
         for k in range(6):
             m = int(T.nbr[h, k])
-            if not r06r.may_fall_back(T, S, W, u, h, k) or m in path or (len(path) == 1 and home[m] >= home[h]):
+            if not r06r.may_fall_back(T, S, W, u, h, k) or m in path or (len(path) == 1 and not home >> k & 1):
                 continue
             if len(path) == hexes:
                 found.add(m)

@@ -49,9 +49,14 @@ def _options(slug: str) -> tuple[Option, ...]:
         "bomber_in_rain", "10.2.3", True, "the strategic bombers fly in rain too", needs=("abbey", "weather")
     )
     return (
+        Option("retreat", "6.4", "any", "a retreat begins nearer to any one supply source, or to the nearest of them",
+               choices=("any", "nearest")),
+        Option("stand_price", "6.4.1", "hex", "ignoring a retreat costs a point a hex, or a point for each unit that does",
+               choices=("hex", "unit")),
         *(() if anzio else (
-            Option("sudden_end", "9.1.1", "phase", "losses end the game after any attack phase, or only at a turn's end",
-                   choices=("phase", "turn")),
+            Option("reserve_point", "8.2.1", True, "the first unit of the German reserve gives the Allies a point"),
+            Option("sudden_end", "9.1.1", "turn", "losses end the game only at a turn's end, or after any attack phase",
+                   choices=("turn", "phase")),
         )),
         Option("vp_reading", "9.1.2", "cumulative", "points add up turn by turn, or only hexes held at a turn's end count",
                choices=("cumulative", "held")),

@@ -29,6 +29,7 @@ _ROWS = {
         "entries": ("W", "E", "S"),
         "def_boxes": tuple(str(box) for box in range(1, 13)),
         "scenarios": ("campaign", "avenger"),
+        "victory_events": ("reserve", "neutral_abbey"),
     },
 }
 

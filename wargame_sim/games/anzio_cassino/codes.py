@@ -77,8 +77,8 @@ ENDS = ("Allied automatic", "German automatic", "Allied operational", "German on
 (
     LOG_TURN, LOG_IMPULSE, LOG_WEATHER, LOG_MOVE, LOG_ENTER, LOG_BATTLE, LOG_FIGHTER, LOG_MARKER, LOG_DAMAGE, LOG_LOST,
     LOG_RETREAT, LOG_STAND, LOG_ADVANCE, LOG_BOX, LOG_TAKEN, LOG_SHORT, LOG_REFIT, LOG_VP, LOG_ABBEY, LOG_BOMBED,
-    LOG_ACTIVATE, LOG_END, LOG_OFF_MAP, LOG_CROWDED,
-) = range(1, 25)  # fmt: skip
+    LOG_ACTIVATE, LOG_END, LOG_OFF_MAP, LOG_CROWDED, LOG_RESERVE,
+) = range(1, 26)  # fmt: skip
 
 # Purposes of a die (part of its key, see kernels/dice.py). Never renumber: the key layout is frozen by golden digests.
 ROLL_COMBAT, ROLL_WEATHER, ROLL_BOMBER, ROLL_SCRIPT = range(1, 5)

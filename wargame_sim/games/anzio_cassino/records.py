@@ -202,6 +202,15 @@ class Victory(OtherVictory):
     auto: Literal["allied_any", "allied_all", "german_all"] | None
 
 
+class VictoryEvent(Row):
+    """victory_events.csv: points that no hex brings (8.2.1, 10.2.1 of Cassino)."""
+
+    event: Literal["reserve", "neutral_abbey"]
+    points: Annotated[Count, Field(le=99)]
+    rule: Named
+    note: Told
+
+
 class Parameter(base.Parameter):
     """parameters.csv: single numbers of the rulebook, their section in the note."""
 
@@ -232,6 +241,6 @@ _BOTH: dict[str, type[Row]] = {
 TABLES: Mapping[str, Mapping[str, type[Row]]] = MappingProxyType(
     {
         "anzio": MappingProxyType({**_BOTH, "boxes": TaskForce, "setup_german_attack": SetUp}),
-        "cassino": MappingProxyType({**_BOTH, "def_boxes": DefensiveBox, "setup_avenger": SetUp}),
+        "cassino": MappingProxyType({**_BOTH, "def_boxes": DefensiveBox, "setup_avenger": SetUp, "victory_events": VictoryEvent}),
     }
 )

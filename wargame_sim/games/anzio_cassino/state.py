@@ -55,6 +55,7 @@ def state_dtype() -> np.dtype[Any]:
             ("side", "i4"),
             ("weather", "i4"),
             ("abbey", "i4"),
+            ("reserve_in", "i4"),  # 1 once the German reserve has been committed (8.2.1 of Cassino)
             ("bomb_at", "i4"),  # hex that the bombers take this Allied impulse for (10.2.3), -1
             ("active", "i4"),
             ("idle_british", "i4"),  # impulses since a script last activated them
@@ -102,6 +103,8 @@ def work_dtype() -> np.dtype[Any]:
             ("road_came", "i2", (HEXES,)),
             ("queue", "i2", (16 * HEXES,)),
             ("entry", "i2", (HEXES,)),  # where a unit that is due may come on the map
+            ("hops", "u1", (HEXES,)),  # of a search for the ways home (6.4)
+            ("begun", "u1", (HEXES,)),  # bit set of the sides over which the shortest ways to a hex began
             ("can", "u8", (MAX_UNITS, WORDS)),
             ("surveyed", "u1", (MAX_UNITS,)),
             ("path", "i2", (16,)),

@@ -24,6 +24,7 @@ from wargame_sim.games.anzio_cassino.records import (
     SideFeature,
     Unit,
     Victory,
+    VictoryEvent,
     WeatherRoll,
 )
 from wargame_sim.hexgame import tables
@@ -122,7 +123,7 @@ _SHIFTS = {
 }
 _SCALARS = (
     "n units places turns columns first_turn first_impulse last_turn vp_start required_vp cumulative bomber_column bomber_in_rain "
-    "sudden_each_phase assets_spent first_weather canal_game abbey_point n_boxes"
+    "sudden_each_phase assets_spent first_weather canal_game abbey_point reserve_point retreat_nearest stand_each n_boxes"
 ).split() + _PARAMETERS + list(_SHIFTS)  # fmt: skip
 FIRST_WEATHER = ("rolled", "clear", "rain")
 
@@ -152,11 +153,16 @@ def numbers(T: Any, pack: Pack, options: Mapping[str, Any]) -> None:
     for field, name in _SHIFTS.items():
         T[field] = modifiers.get(name, 0)
     T.cumulative = options.get("vp_reading", "cumulative") == "cumulative"
-    T.sudden_each_phase = options.get("sudden_end", "phase") == "phase"
+    T.sudden_each_phase = options.get("sudden_end", "turn") == "phase"
+    T.retreat_nearest = options.get("retreat", "any") == "nearest"
+    T.stand_each = options.get("stand_price", "hex") == "unit"
     T.bomber_in_rain = bool(options.get("bomber_in_rain", True))
     T.assets_spent = options.get("assets", "ready") == "spent"
     T.first_weather = FIRST_WEATHER.index(str(options.get("first_weather", "rolled")))
-    T.abbey_point = 1 if T.opt_abbey else 0  # a neutral Abbey at the end of play (10.2.1 of Cassino)
+    events = pack.records("victory_events", VictoryEvent) if "victory_events" in pack.tables else ()
+    points = {row.event: row.points for row in events}
+    T.abbey_point = points["neutral_abbey"] if T.opt_abbey else 0  # at the end of play (10.2.1 of Cassino)
+    T.reserve_point = points.get("reserve", 0) if options.get("reserve_point", True) else 0  # 8.2.1 of Cassino
     for row in pack.records("weather", WeatherRoll):
         T.weather[row.roll] = c.WEATHER.index(row.weather)
 

@@ -86,13 +86,14 @@ def _after(words: Words, T: Any, rows: Sequence[Row]) -> list[str]:
     """Tell damage, losses, retreats and advances, each kind on one line."""
     hurt: dict[int, int] = {}
     lines = []
-    for event, a, b, *_ in rows:
+    for event, a, b, _, one, *_ in rows:
         if event == codes.LOG_DAMAGE:
             hurt[a] = b
         elif event == codes.LOG_BOX and b < 0:
             lines.append("    the defensive box takes a point (6.3)")
         elif event == codes.LOG_STAND:
-            lines.append(f"    the loser stands fast in {words.hex(a)} for a point (6.4.1)")
+            who = words.units[one - 1] if one else "the loser"
+            lines.append(f"    {who} stands fast in {words.hex(a)} for a point (6.4.1)")
     lost = [row[1] for row in rows if row[0] == codes.LOG_LOST]
     worn = [f"{words.units[u]} {n} of {int(T.endurance[u])}" for u, n in hurt.items() if u not in lost]
     lines += [f"    damage: {joined(worn)}"] if worn else []

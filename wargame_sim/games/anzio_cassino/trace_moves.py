@@ -35,12 +35,14 @@ def moves(words: Words, rows: Sequence[Row]) -> list[str]:
 
 
 def on_the_way(words: Words, row: Row) -> str:
-    """Return the line of a place taken, a box cleared or the Abbey destroyed, else nothing."""
+    """Return the line of a place taken, a box cleared, the reserve or the Abbey's end, else nothing."""
     event, a, b, c, *_ = row
     if event == codes.LOG_TAKEN:
         return f"{words.units[c]} goes through {words.hex(a)} for the {('Allies', 'Germans')[b]}"
     if event == codes.LOG_BOX and b >= 0:
         return f"{words.units[b]} clears the defensive box in {words.hex(a)} (6.3)"
+    if event == codes.LOG_RESERVE and a:
+        return f"the German reserve is committed: the Allies have {b} VP (8.2.1)"
     if event == codes.LOG_ABBEY:
         return "the Abbey is bombed to ruins (10.2.2)"
     return ""

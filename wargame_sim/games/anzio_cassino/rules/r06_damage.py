@@ -19,6 +19,19 @@ def after_box(T, box, owner, points):
 
 @rule("6.2")
 @kernel
+def hurt_unit(T, S, W, L, u):
+    """Give one point to unit `u`, if it is still on the map, and take it out of play when that fills it up."""
+    if S.at[u] < 0:
+        return
+    S.damage[u] += 1
+    S.damage_taken[T.side[u]] += 1
+    log(L, LOG_DAMAGE, u, S.damage[u], S.at[u], 0, 0)
+    if S.damage[u] >= T.endurance[u]:
+        eliminate(T, S, W, L, u)
+
+
+@rule("6.2")
+@kernel
 def hurt_one(T, S, W, L, P, party, h):
     """Give one point to the unit of a party that its owner chooses, in hex `h` or anywhere; False when none is left."""
     best = -1
@@ -32,11 +45,7 @@ def hurt_one(T, S, W, L, P, party, h):
                 best_score = score
     if best < 0:
         return False
-    S.damage[best] += 1
-    S.damage_taken[T.side[best]] += 1
-    log(L, LOG_DAMAGE, best, S.damage[best], S.at[best], 0, 0)
-    if S.damage[best] >= T.endurance[best]:
-        eliminate(T, S, W, L, best)
+    hurt_unit(T, S, W, L, best)
     return True
 
 

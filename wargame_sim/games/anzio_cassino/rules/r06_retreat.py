@@ -1,10 +1,10 @@
 """6.4 Retreat: as many hexes as the damage points differ, the first towards supply; standing in a victory hex; off the map.
 
-Decisions: by the numbers of the table, whatever boxes or excess made of them. The first hex lies nearer to a supply
-source, counted in hexes on an empty map; no hex is used twice in one retreat; the bar on hexes next to an enemy holds
-for every hex. There is no stacking check on the way. Terrain does not matter, but armor never enters a hex that it may
-never enter (5.2.2) and in rain follows roads (10.4.1). One step takes a unit off the map, whatever is left to go;
-from a Task Force hex that is the only way. Ignoring a retreat costs its point once for each hex, not for each unit.
+Decisions: by the numbers of the table, whatever boxes or excess made of them. What lies towards a supply source is told
+in r06_way_home.py; no hex is used twice in one retreat; the bar on hexes next to an enemy holds for every hex. There is
+no stacking check on the way. Terrain does not matter, nor does rain, but armor never enters a hex that it may never
+enter (5.2.2). One step takes a unit off the map, whatever is left to go; from a Task Force hex that is the only way.
+Ignoring a retreat costs its point once for each hex, or by the option `stand_price` once for each unit that does.
 """
 
 from wargame_sim.games.anzio_cassino.codes import (
@@ -14,12 +14,11 @@ from wargame_sim.games.anzio_cassino.codes import (
     MAX_HEX,
     OFF_MAP,
     OUT,
-    RAIN,
-    ROAD_SIDE,
 )
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import clock, eliminate
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import lift, put
-from wargame_sim.games.anzio_cassino.rules.r06_damage import hurt
+from wargame_sim.games.anzio_cassino.rules.r06_damage import hurt, hurt_unit
+from wargame_sim.games.anzio_cassino.rules.r06_way_home import ways_home
 from wargame_sim.games.anzio_cassino.rules.r09_control import pass_through
 from wargame_sim.games.anzio_cassino.scripts.choices import retreat_score, stand_or_go
 from wargame_sim.kernels.arrays import copy
@@ -41,7 +40,7 @@ def is_safe(T, W, side, m):
     return True
 
 
-@rule("6.4", "6.4.2", "6.4.3", "5.2.2", "10.4.1")
+@rule("6.4", "6.4.2", "6.4.3", "5.2.2")
 @kernel
 def may_fall_back(T, S, W, u, h, k):
     """Whether unit `u`, in retreat, may go from hex `h` over side `k`, or off the map when `k` is OUT."""
@@ -51,7 +50,7 @@ def may_fall_back(T, S, W, u, h, k):
     m = T.nbr[h, k]
     if m == MAX_HEX or T.sea[h] or T.sea[m] or W.owner[m] == 1 - side:
         return False
-    if T.armor[u] and (T.no_armor[m] or (S.weather == RAIN and not T.side_kind[h, k] & ROAD_SIDE)):
+    if T.armor[u] and T.no_armor[m]:
         return False
     return is_safe(T, W, side, m)
 
@@ -72,7 +71,7 @@ def find_retreat(T, S, W, P, u, hexes):
 
     Every path is tried. A step to MAX_HEX leaves the map and ends the way early.
     """
-    home = T.home[T.side[u]]
+    home = ways_home(T, W, T.side[u], S.at[u])
     W.path[0] = S.at[u]
     W.turn_k[0] = 0
     depth = 0
@@ -88,7 +87,7 @@ def find_retreat(T, S, W, P, u, hexes):
         if not may_fall_back(T, S, W, u, h, k):
             continue
         m = MAX_HEX if k == OUT else T.nbr[h, k]
-        if k < OUT and (is_on_path(W, m, depth) or (depth == 0 and home[m] >= home[h])):
+        if k < OUT and (is_on_path(W, m, depth) or (depth == 0 and not home >> k & 1)):
             continue
         W.path[depth + 1] = m
         if k == OUT or depth + 1 == hexes:
@@ -142,18 +141,35 @@ def stands(T, S, W, P, party, h, hexes):
     return trapped or stand_or_go(T, S, P, h, spare)
 
 
+@rule("6.4.1", "6.4.2")
+@kernel
+def stands_alone(T, S, W, P, u, hexes):
+    """Whether losing unit `u` by itself ignores the retreat, where each unit pays: by choice, or because it has no way."""
+    if not T.star[S.at[u]]:
+        return False
+    if find_retreat(T, S, W, P, u, hexes) == 0:
+        return True
+    return stand_or_go(T, S, P, S.at[u], int(T.endurance[u]) - int(S.damage[u]) - T.stand_points)
+
+
 @rule("6.4", "6.4.1", "6.4.2", "6.4.3")
 @kernel
 def retreat_all(T, S, W, L, P, party, hexes):
     """Let the losing party retreat from each of the hexes in W.vacated, or ignore the retreat where it may."""
     for j in range(W.n_vacated):
         h = W.vacated[j]
-        if stands(T, S, W, P, party, h, hexes):
+        if not T.stand_each and stands(T, S, W, P, party, h, hexes):
             log(L, LOG_STAND, h, party, hexes, 0, 0)
             hurt(T, S, W, L, P, party, h, T.stand_points)
             continue
         for i in range(W.n_fighter[party]):
             u = W.fighter[party, i]
-            if u >= 0 and S.at[u] == h:
+            if u < 0 or S.at[u] != h:
+                continue
+            if T.stand_each and stands_alone(T, S, W, P, u, hexes):
+                log(L, LOG_STAND, h, party, hexes, u + 1, 0)
+                for _ in range(T.stand_points):
+                    hurt_unit(T, S, W, L, u)
+            else:
                 W.fighter[party, i] = -1
                 retreat_unit(T, S, W, L, P, u, hexes)

@@ -10,7 +10,9 @@ from wargame_sim.games.anzio_cassino.codes import (
     FLOATING,
     GERMAN,
     LOG_ENTER,
+    LOG_RESERVE,
     OFF_MAP,
+    RAIN,
     WAITING,
 )
 from wargame_sim.games.anzio_cassino.rules.r04_eliminate import clock
@@ -38,11 +40,16 @@ def comes_back(T, S, u):
     return T.kpg[u] and S.at[u] == WAITING and S.due[u] > T.arrives[u]
 
 
-@rule("5.2.2", "8.1", "8.2", "8.2.1")
+@rule("5.2.2", "8.1", "8.2", "8.2.1", "10.4.1")
 @kernel
 def may_enter_at(T, S, W, u, h):
-    """Whether unit `u`, due now, may come on the map in hex `h`, its edge aside: room, no enemy, ground it can stand on."""
-    return fits(T, W, u, h) and not (T.armor[u] and T.no_armor[h]) and not T.sea[h]
+    """Whether unit `u`, due now, may come on the map in hex `h`, its edge aside: room, no enemy, ground it can stand on.
+
+    In rain armor comes by road, so only into a hex with one.
+    """
+    if T.armor[u] and (T.no_armor[h] or (S.weather == RAIN and not T.on_road[h])):
+        return False
+    return fits(T, W, u, h) and not T.sea[h]
 
 
 @rule("6.4.3", "8.1", "8.2", "8.2.1")
@@ -79,10 +86,22 @@ def list_entry(T, S, W, u, h, n):
     return n
 
 
+@rule("8.2.1")
+@kernel
+def commit_reserve(T, S, L):
+    """Pay for the first unit of the German reserve: the Allied marker goes to its +1 side, once."""
+    if S.reserve_in == 0:
+        S.reserve_in = 1
+        S.vp += T.reserve_point
+        log(L, LOG_RESERVE, T.reserve_point, S.vp, 0, 0, 0)
+
+
 @rule("6.4.3", "8.1", "8.2")
 @kernel
 def enter(T, S, W, L, u, h):
     """Bring unit `u` on the map in hex `h`."""
+    if T.reserve[u] and S.at[u] == WAITING:
+        commit_reserve(T, S, L)
     pass_through(T, S, W, L, u, h)
     put(T, S, W, u, h)
     log(L, LOG_ENTER, u, h, 0, 0, 0)

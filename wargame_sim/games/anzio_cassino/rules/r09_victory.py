@@ -83,11 +83,14 @@ def points_held(T, S):
     return points
 
 
-@rule("9.1.2", "10.2.1")
+@rule("8.2.1", "9.1.2", "10.2.1")
 @kernel
 def points_now(T, S):
-    """Return the Allied points at the end of a turn: added to those before, or counted afresh; a neutral Abbey at the end."""
-    points = points_held(T, S) + (S.vp if T.cumulative else 0)
+    """Return the Allied points at the end of a turn: added to those before, or counted afresh; a neutral Abbey at the end.
+
+    The price of the German reserve is on the track from the moment it came; afresh, it counts every time.
+    """
+    points = points_held(T, S) + (S.vp if T.cumulative else S.reserve_in * T.reserve_point)
     if S.turn == T.last_turn and S.abbey == NEUTRAL:
         points += T.abbey_point
     return points
