@@ -34,7 +34,7 @@ MISTYPED = [
     ("anzio", "units.csv", ",1.A,Floating", ",1.E,Floating", "column arrives: found '1.E'"),
     ("anzio", "units.csv", ",1.A,Floating", ",1.A,N", "found 'N'; allowed Floating, Peter, Yellow, XRay (rule 8.0)"),
     ("anzio", "units.csv", "setup,1809", "setup,1107", "already holds units of the other side"),
-    ("anzio", "units.csv", "inf,4,4,4,3,,setup,Peter", "inf,0,4,4,3,,setup,Peter", "column attack: found '0'; allowed at least 1"),
+    ("anzio", "units.csv", "inf,4,4,3,3,,setup,Peter", "inf,0,4,3,3,,setup,Peter", "column attack: found '0'; allowed at least 1"),
     ("anzio", "setup_german_attack.csv", "1 Recce,setup,1206", "1 Recce,setup,1304", "3 units in a hex (rule 5.3)"),
     ("anzio", "setup_german_attack.csv", "1 Recce,", "1 Reccy,", "did you mean '1 Recce'?"),
     ("anzio", "modifiers.csv", "armor,shift", "armour,shift", "column modifier: found 'armour'; allowed armor"),

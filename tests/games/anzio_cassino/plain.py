@@ -124,12 +124,22 @@ class PlainGame:
         threats = [m for m in self.near[h] if m in enemies and not self.between(h, m) & {"canal", "mountain"}]
         return bool(friends) or not threats
 
+    def steps(self, start: str, barred: set[str]) -> dict[str, int]:
+        """Return the land hexes that can be reached from `start`, and in how many steps."""
+        found, edge = {start: 0}, [start]
+        for here in edge:
+            for m in self.near[here]:
+                if m not in found and m not in barred and not self.sea(m):
+                    found[m] = found[here] + 1
+                    edge.append(m)
+        return found
+
     def nearer_home(self, field: Field, side: str, here: str, m: str, nearest: bool) -> bool:
         """Whether `m` is nearer than `here` to some supply source, or to the nearest, around enemy units (6.4)."""
         if here in self.sources[side]:
             return False
-        free = self.land.subgraph(set(self.land) - self.standing(field, self.enemy(side)))
-        before, after = (nx.single_source_shortest_path_length(free, h) for h in (here, m))
+        enemies = self.standing(field, self.enemy(side))
+        before, after = self.steps(here, enemies), self.steps(m, enemies)
         pairs = [(before[s], after[s]) for s in self.sources[side] if s in before and s in after]
         if nearest:
             return bool(pairs) and min(b for _, b in pairs) < min(a for a, _ in pairs)

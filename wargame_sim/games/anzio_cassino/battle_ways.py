@@ -8,8 +8,8 @@ from wargame_sim.games.anzio_cassino import codes
 from wargame_sim.games.anzio_cassino.board import Board
 from wargame_sim.games.anzio_cassino.rules import r06_advance as r06a
 from wargame_sim.games.anzio_cassino.rules import r06_retreat as r06r
-from wargame_sim.games.anzio_cassino.rules.r06_way_home import ways_home
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits, lift, put, refresh
+from wargame_sim.games.anzio_cassino.rules.r06_way_home import ways_home
 from wargame_sim.model.battle import Way
 
 OFF_MAP = "off the map"

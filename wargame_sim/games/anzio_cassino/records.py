@@ -241,6 +241,8 @@ _BOTH: dict[str, type[Row]] = {
 TABLES: Mapping[str, Mapping[str, type[Row]]] = MappingProxyType(
     {
         "anzio": MappingProxyType({**_BOTH, "boxes": TaskForce, "setup_german_attack": SetUp}),
-        "cassino": MappingProxyType({**_BOTH, "def_boxes": DefensiveBox, "setup_avenger": SetUp, "victory_events": VictoryEvent}),
+        "cassino": MappingProxyType(
+            {**_BOTH, "def_boxes": DefensiveBox, "setup_avenger": SetUp, "victory_events": VictoryEvent}
+        ),
     }
 )

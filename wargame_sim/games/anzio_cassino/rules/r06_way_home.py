@@ -5,11 +5,10 @@ first hex lies nearer to some one source; the option `retreat` = nearest asks fo
 a source can only leave the map (6.4.3).
 """
 
+from wargame_sim.games.anzio_cassino.codes import UNREACHED
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
-
-UNSEEN = 255
 
 
 @rule("6.4")
@@ -21,12 +20,12 @@ def ways_home(T, W, side, h):
     """
     if T.exits[side, h]:
         return 0
-    fill(W.hops, UNSEEN)
+    fill(W.hops, UNREACHED)
     W.hops[h] = 0
     W.queue[0] = h
     first, last = 0, 1
     ways = 0
-    nearest = UNSEEN
+    nearest = UNREACHED
     while first < last:
         x = W.queue[first]
         first += 1
@@ -39,7 +38,7 @@ def ways_home(T, W, side, h):
             m = T.nbr[x, k]
             if not T.supply_road[x, k] or W.owner[m] == 1 - side:
                 continue
-            if W.hops[m] == UNSEEN:
+            if W.hops[m] == UNREACHED:
                 W.hops[m] = W.hops[x] + 1
                 W.begun[m] = 0
                 W.queue[last] = m
