@@ -52,7 +52,7 @@ def fallen(slug: str, attack: int, unit: tuple[int, int], shift: int, impulses: 
         ("anzio", 36, (3, 4), 0, 8, 0.35),  # the same against three full hexes
         ("cassino", 24, (2, 2), 0, 5, 0.80),  # Highway 6 (1007), open on all sides, held by grenadiers
         ("cassino", 24, (2, 4), 0, 5, 0.15),  # the same held by paratroops
-        ("cassino", 24, (2, 2), -2, 24, 0.21),  # the Abbey in its box, Point 593 and Snakeshead German: mountain sides only
+        ("cassino", 24, (2, 2), -2, 24, 0.21),  # the Abbey in its box: mountain sides only
         ("cassino", 36, (2, 2), -2, 8, 0.36),  # the same against three full hexes
     ],
 )
