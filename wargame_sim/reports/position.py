@@ -5,6 +5,7 @@ A plan is drawn as it stands when its moves are made, with arrows for marches an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from wargame_sim.model.game import Game
@@ -30,17 +31,18 @@ def read_scene(path: Path, card: Game, pack: Pack) -> Scene:
     if plan.content.game != card.slug:
         raise plan.fault("game", found=plan.content.game, allowed=[card.slug])
     check_plan(plan, card, pack)
-    return scene_of(plan, pack)
+    return scene_of(plan, pack, getattr(card.rules, "off_map", ()))
 
 
-def scene_of(plan: Plan, pack: Pack) -> Scene:
-    """Return the scene of a checked plan; units in an entry area or off the map are not drawn."""
+def scene_of(plan: Plan, pack: Pack, off_map: Sequence[str] = ()) -> Scene:
+    """Return the scene of a checked plan; units in an entry area or off the map, in the game's words, are not drawn."""
     content, setup = plan.content, setup_scene(pack)
+    away = dict.fromkeys((*AWAY, *off_map))
     areas = {row["area"]: row["hexes"].split() for row in rows_of(pack, "entries")}
     units = dict(setup.units) if content.from_setup else {}
     for unit, place in content.placed.items():
-        if place not in pack.hexes and place not in areas and place not in AWAY:
-            allowed = f"hexes of the map, {pack.hexes[0]} to {pack.hexes[-1]}, an entry area, or {', '.join(AWAY[1:])}"
+        if place not in pack.hexes and place not in areas and place not in away:
+            allowed = f"hexes of the map, {pack.hexes[0]} to {pack.hexes[-1]}, an entry area, or {', '.join(filter(None, away))}"
             raise plan.fault(f'units."{unit}"', message="unknown hex", found=place, allowed=allowed)
         units[unit] = place
     marches = _march(plan, pack, units, areas)

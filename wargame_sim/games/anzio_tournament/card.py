@@ -91,6 +91,7 @@ class TournamentRules(HexRules):
     """The verbs of a hex game, and the re-roll chit; see :class:`wargame_sim.model.combat_stream.ChitRules`."""
 
     worth_unit = "points of score"
+    off_map = tuple(codes.AWAY)  # words of positions for units in no hex
 
     def simulator(self, setup: Setup) -> Simulator:
         """Return a player of complete games that also tells their combats."""

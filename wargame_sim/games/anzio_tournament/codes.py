@@ -49,6 +49,11 @@ WAITING = -4  # not come yet, or a German reinforcement or rebuilt division that
 AT_SEA = -5  # laid off a hex for an attack from the sea (C.5.5)
 ELIMINATED = -6
 PORTS_OFF = (MESSINA, TARANTO)
+# Those places as files of positions name them; the first word for a place is the one that is written.
+AWAY = {
+    "pool": POOL, "Messina": MESSINA, "Taranto": TARANTO, "waiting": WAITING, "at sea": AT_SEA, "eliminated": ELIMINATED,
+    "off": ELIMINATED, "": ELIMINATED,
+}  # fmt: skip
 
 # Ports off the map: columns of counters by edge.
 EDGES = ("messina", "taranto")

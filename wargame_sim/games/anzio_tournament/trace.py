@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wargame_sim.errors import UsageError
 from wargame_sim.games.anzio_tournament import codes
 from wargame_sim.games.anzio_tournament.odds import told
+from wargame_sim.games.anzio_tournament.positions import keys_after
 from wargame_sim.games.anzio_tournament.tables_combat import read_result
 from wargame_sim.games.anzio_tournament.trace_words import LOST, MOVES, Words
 from wargame_sim.hexgame.simulator import Games, Simulator
@@ -16,6 +16,11 @@ from wargame_sim.model.telling import joined
 
 Row = tuple[int, ...]
 SIDE = ("Allied", "German")
+_MOMENTS = {
+    "arrivals": "start",
+    "movement": "movement",
+    "combat": "combat",
+}  # phases whose end a position may be taken of
 
 
 def tell(simulator: Simulator, seed: int, trial: int, keep: Moment | None = None) -> Story:
@@ -28,13 +33,11 @@ def tell(simulator: Simulator, seed: int, trial: int, keep: Moment | None = None
     seed, trial : int
         Which game; the same as that row of `play`.
     keep : Moment or None
-        Moment whose position is wanted: this game writes none yet.
+        Moment whose position is wanted: ``start`` is the end of phase 1, ``combat`` that of the first combat.
     """
-    if keep is not None:
-        raise UsageError(f"{simulator.pack.slug}: this game writes no positions yet")
-    teller = Teller(simulator)
+    teller = Teller(simulator, keep)
     row, _games = simulator.traced(seed, trial, teller.watch)
-    return Story(seed, trial, tuple(teller.lines), labelled(row, simulator.columns))
+    return Story(seed, trial, tuple(teller.lines), labelled(row, simulator.columns), teller.position)
 
 
 class Teller:
@@ -44,10 +47,14 @@ class Teller:
     ----------
     simulator : Simulator
         The game.
+    keep : Moment or None
+        Moment whose position is wanted.
     """
 
-    def __init__(self, simulator: Simulator) -> None:
+    def __init__(self, simulator: Simulator, keep: Moment | None = None) -> None:
         self.lines: list[str] = []
+        self.position: Mapping[str, Any] | None = None
+        self._simulator, self._keep = simulator, keep
         self._pack, self._words = simulator.pack, Words(simulator.pack)
         self._columns = simulator.rolls.columns
         self._results = simulator.rolls.results
@@ -59,6 +66,10 @@ class Teller:
         """Tell a phase that has just ended; called by the sequence of play."""
         rows = [tuple(int(x) for x in row) for row in games.log[1 : int(games.log[0, 0]) + 1]]
         games.log[0, 0] = 0
+        if self._keep == (turn, codes.SIDES[side], _MOMENTS.get(phase), ""):
+            keys = keys_after(self._simulator.table, self._words, self._simulator.setup, games.SA[0], _MOMENTS[phase])
+            where = f"{turn}.{codes.SIDES[side]}.{_MOMENTS[phase]}"
+            self.position = {**keys, "caption": f"seed {games.seed}, game {games.first}, {where}"}
         if phase == "set-up":
             self.lines += ["Set-up", *self._told(rows)]
             return

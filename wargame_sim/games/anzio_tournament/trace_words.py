@@ -31,6 +31,13 @@ class Words:
         self._zones = [row["zone"] for row in pack.rows("invasion_zones")]
         self._ports = [row["port"] for row in pack.rows("ports") if row["hex"]]
         self._hexes = pack.hexes
+        self.names = {
+            "unit": self._units,
+            "hex": self._hexes,
+            "zone": self._zones,
+            "port": self._ports,
+            "edge": codes.EDGES,
+        }
         self._places = {row["hex"]: row["place"] for row in pack.rows("hexes")}
 
     def unit(self, u: int) -> str:
