@@ -14,6 +14,7 @@ import pytest
 import typer
 
 import wargame_sim
+from tests.cli.test_luck import CHAT, log_of
 from wargame_sim.cli import build_app
 
 ROOT = Path(wargame_sim.__file__).parents[1]
@@ -32,7 +33,7 @@ BRIEF = {
     "tune": ("--games", "400", "--rounds", "1"),
     "turn": ("--trials", "200"),
 }
-CHEAP = ("games", "rules", "odds", "table", "map", "data", "crt", "results")
+CHEAP = ("games", "rules", "odds", "table", "map", "data", "crt", "results", "luck")
 WHOLE = ("games", "results", "claims")  # commands that are an example by themselves
 # What reads games that were kept: a checkout has summaries only, so that a few are played first.
 KEPT = ("compare", "report", "rerun")
@@ -97,6 +98,8 @@ def checkout(tmp_path, monkeypatch) -> Path:
         shutil.copytree(ROOT / folder, tmp_path / folder)
     (tmp_path / "chart.html").write_text(CHART + CHART)
     (tmp_path / "my.csv").write_text("Die,1-1,2-1\n" + "".join(f"{n},AE,DR\n" for n in range(1, 7)))
+    (tmp_path / "rolls.csv").write_text("player,dice,column\nAnn,4 3,3:1\nBob,6 1,2:1\n")
+    log_of(tmp_path / "game.vlog", CHAT)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

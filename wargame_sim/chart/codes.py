@@ -67,6 +67,7 @@ _SIDE = re.compile(
     rf"(?P<side>[ad])(?:(?P<all>{_WHOLE})|(?P<half>½|\s*1/2(?!\d))|(?P<steps>\d+))?(?P<back>\s*r+\d*)?", re.IGNORECASE
 )
 _PART = re.compile(r"(?P<steps>\d+|-|e|elim|½)?(?P<back>r+\d*)?", re.IGNORECASE)
+_BEHIND = re.compile(r"(.+?)((?:\s+[ad]\d)+|)(?:\s+b)?", re.IGNORECASE)
 _EXCHANGE = frozenset({"ex", "exch", "exchange", "x"})
 _MARKS = "*\u2020\u2021#\u00b0^"
 
@@ -114,8 +115,9 @@ def _by_letters(code: str) -> dict[str, Blow] | None:
 
 
 def _by_slash(code: str, slash: str) -> dict[str, Blow] | None:
-    """Read ``1/2``, ``-/1R``, ``E/-``, ``2,0``: a part for each side."""
-    parts = [part.strip() for part in re.split(r"[/,]", code)]
+    """Read ``1/2``, ``-/1R``, ``E/-``, ``2,0``: a part for each side; ``1/3 d2 b`` has retreats and breakthrough behind."""
+    whole = _BEHIND.fullmatch(code)
+    parts = [part.strip() for part in re.split(r"[/,]", whole[1] if whole else code)]
     if len(parts) != 2:
         return None
     blows = []
@@ -127,7 +129,12 @@ def _by_slash(code: str, slash: str) -> dict[str, Blow] | None:
         share = Fraction(1) if steps in ("e", "elim") else Fraction(1, 2) if steps == "½" else Fraction(0)
         blows.append(Blow(int(steps) if steps.isdigit() else 0, share, _back(match["back"])))
     first, second = slash.split("/")
-    return {first: blows[0], second: blows[1]}
+    sides = {first: blows[0], second: blows[1]}
+    for side, letter in (("attacker", "a"), ("defender", "d")):
+        back = re.search(rf"\b{letter}(\d)", whole[2].lower()) if whole else None
+        if back:
+            sides[side] = sides[side]._replace(retreat=int(back[1]))
+    return sides
 
 
 def _back(text: str | None) -> int:
