@@ -19,6 +19,7 @@ from wargame_sim.errors import WargameError
 from wargame_sim.outcomes.neutral import terminal
 
 _PROGRAM = "wargame-sim"
+_OF_GAMES = ("cma", "matplotlib", "numba", "pandas", "pyarrow", "scipy")  # what the extra `games` brings
 
 
 class _Stopped(WargameError):  # noqa: N818 - not an error of anybody
@@ -132,6 +133,10 @@ def _say_error(error: BaseException) -> int:
         return int(getattr(error, "exit_code", 2))
     if isinstance(error, OSError) and error.strerror:
         print(terminal(f"{_PROGRAM}: {error.filename or 'file'}: {error.strerror}"), file=sys.stderr)
+        return 1
+    if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] in _OF_GAMES:
+        told = f"{_PROGRAM}: this plays games or draws, which needs {error.name}: pip install 'wargame-sim[games]'"
+        print(terminal(told), file=sys.stderr)
         return 1
     kind = type(error).__name__
     told = f"{_PROGRAM}: unexpected {kind}: {error} (run again with --debug for the details)"

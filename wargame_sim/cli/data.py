@@ -44,8 +44,7 @@ TableName = Annotated[str | None, typer.Argument(metavar="TABLE", help="Table; w
 Overlaid = Annotated[
     str | None, typer.Option("--game", metavar="GAME", help="Game that the tables belong to, when DIR does not say.")
 ]
-
-
+FileKind = Annotated[str, typer.Argument(metavar="FILE", help="experiment, plan, position or crt.")]
 Only = Annotated[
     list[str] | None, typer.Option("--only", metavar="TABLE", help="Write this table only; may be repeated.")
 ]
@@ -58,15 +57,24 @@ def register(app: typer.Typer) -> None:
         rich_markup_mode=None,
         epilog=examples("wargame-sim data show kasserine crt", "wargame-sim data template kasserine my_tables"),
         short_help="Check, show and fill the tables of a game.",
-        help="Check a pack, make empty tables to fill from your own copy of a game, or show the numbers in use.",
+        help="Check a pack, make tables to fill from your own copy, show the numbers in use, or the schema of a file.",
     )
     checks = examples("wargame-sim data template kasserine my_tables --only crt", "wargame-sim data check my_tables")
     data.command("check", epilog=checks, short_help="Check every cell and name every fault.")(check)
     writes = examples("wargame-sim data template kasserine my_tables", "wargame-sim data check my_tables")
     data.command("template", epilog=writes, short_help="Write tables to fill from your own copy.")(template)
     shows = examples("wargame-sim data show kasserine", "wargame-sim data show kasserine crt --patch crt.2:1.7=DR2")
+    tells = examples("wargame-sim data schema experiment", "wargame-sim data schema plan > plan.schema.json")
+    data.command("schema", epilog=tells, short_help="Print the JSON schema of a file that you write.")(schema)
     data.command("show", epilog=shows, short_help="Show tables and their origin.")(show)
     app.add_typer(data, name="data")
+
+
+def schema(file: FileKind) -> None:
+    """Print the JSON schema of a kind of file, for an editor that completes its keys."""
+    from wargame_sim.runner.schemas import schema_of
+
+    print_json(schema_of(file))
 
 
 def check(folder: Folder, game: Overlaid = None, as_json: AsJson = False) -> None:

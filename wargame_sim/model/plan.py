@@ -71,7 +71,13 @@ class Attack(Block):
 
 
 class Mission(Block):
-    """``[[mission]]``: an air unit that interdicts a hex."""
+    """``[[mission]]``: an air unit that interdicts a hex.
+
+    Parameters
+    ----------
+    unit, hex : str
+        The air unit, and the hex.
+    """
 
     unit: str
     hex: str

@@ -140,7 +140,15 @@ class Balanced(Block):
 
 
 class StudyBlock(Block):
-    """``[study]``: an exact study that the game offers, and its parameters."""
+    """``[study]``: an exact study that the game offers.
+
+    Parameters
+    ----------
+    name : str
+        Of the study (`wargame-sim games GAME` lists them).
+    parameters : dict
+        Its parameters, where they differ from the usual ones.
+    """
 
     name: Said
     parameters: dict[str, Any] = Field(default_factory=dict)
