@@ -64,7 +64,7 @@ def register(app: typer.Typer) -> None:
     writes = examples("wargame-sim data template kasserine my_tables", "wargame-sim data check my_tables")
     data.command("template", epilog=writes, short_help="Write tables to fill from your own copy.")(template)
     shows = examples("wargame-sim data show kasserine", "wargame-sim data show kasserine crt --patch crt.2:1.7=DR2")
-    tells = examples("wargame-sim data schema experiment", "wargame-sim data schema plan > plan.schema.json")
+    tells = examples("wargame-sim data schema experiment", "wargame-sim data schema plan")
     data.command("schema", epilog=tells, short_help="Print the JSON schema of a file that you write.")(schema)
     data.command("show", epilog=shows, short_help="Show tables and their origin.")(show)
     app.add_typer(data, name="data")

@@ -79,7 +79,8 @@ class _Schema(GenerateJsonSchema):
 def _told(docstring: str) -> dict[str, str]:
     """Return what a class's numpydoc says of each of its fields, and under "" of itself."""
     head, _, fields = docstring.partition("\nParameters\n")
-    told, names = {"": " ".join(head.split())}, []
+    told = {"": " ".join(head.split())}
+    names: list[str] = []
     for line in fields.splitlines()[1:]:
         found = _KEY.match(line)
         if found:
