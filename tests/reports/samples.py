@@ -6,20 +6,18 @@ from tests.reports.sketch import SketchPack
 from wargame_sim.model.front import Fronts
 from wargame_sim.reports.data import (
     Cell,
-    Chart,
     Distribution,
     Effect,
     EffectGroup,
     Estimates,
-    ExactTable,
     Held,
     HeldMap,
     Interval,
-    Judgement,
     PlayerLine,
     ReportData,
     Spread,
 )
+from wargame_sim.reports.exact_data import Chart, ExactTable, Judgement
 from wargame_sim.reports.fronts import front_section
 
 

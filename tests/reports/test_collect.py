@@ -68,7 +68,7 @@ def test_distributions_add_up_and_have_the_mean_of_the_games(found: Results) -> 
 def test_estimates_by_variant(found: Results) -> None:
     estimates = report_data(found).estimates
     assert estimates is not None
-    assert estimates.outcomes == ("axis_vp", "winner=axis")
+    assert estimates.outcomes == ("victory points", "axis wins")
     assert list(estimates.rows) == found.variants
     assert {cell.interval.method for row in estimates.rows.values() for cell in row} == {"t", "Wilson"}
 

@@ -131,6 +131,6 @@ def test_markdown_has_the_same_words():
     text = report_markdown(report())
     assert text.startswith('# Does &lt;b>"supply"&lt;/b> &amp; more matter?\n\n**Of 3')
     assert "> Stand-in tables: crt, units (not the printed charts)" in text
-    assert "| supply | helps &lt;the> Allies | vp | less | −1.24 (−1.44 to −1.04) | holds |" in text
+    assert "| supply | helps &lt;the> Allies | victory points | less | −1.24 (−1.44 to −1.04) | holds |" in text
     assert "| base | 6.01 (5.97 to 6.05) | 50.0 % (49.0 to 51.0 %) |" in text
     assert "| 2:1 | 0.500 |" in report_markdown(exact_report())

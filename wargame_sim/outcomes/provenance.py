@@ -284,3 +284,11 @@ class Provenance(BaseModel):
         except ValidationError as error:
             first = error.errors()[0]
             raise WargameError(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg'].lower()}") from None
+
+
+def date_of(folder: Path) -> str:
+    """Return when a run was made; nothing for a damaged one, which takes no other with it."""
+    try:
+        return Provenance.read(folder).date
+    except WargameError:
+        return ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from wargame_sim.reports.data import EffectGroup
 from wargame_sim.reports.numbers import with_interval
 from wargame_sim.reports.sprt import answer_told
+from wargame_sim.reports.wording import outcome_told
 
 if TYPE_CHECKING:
     from wargame_sim.statistics.results import Results
@@ -19,7 +20,7 @@ _MORE = {"holds": "hold", "contradicted": "are contradicted", "not settled": "ar
 
 def answer_of(found: Results, groups: Sequence[EffectGroup]) -> str:
     """Return the verdicts if anything was expected, else the largest effect, else the outcome itself."""
-    every = [(e.label, g.outcome, e.verdict) for g in groups for e in g.effects if e.verdict]
+    every = [(e.label, g.told, e.verdict) for g in groups for e in g.effects if e.verdict]
     often = Counter(label for label, _, _ in every)
     if found.tests:
         return answer_told(found.tests)
@@ -31,11 +32,14 @@ def answer_of(found: Results, groups: Sequence[EffectGroup]) -> str:
         first = max(group.effects, key=lambda e: abs(e.interval.estimate))
         estimate, ends = with_interval(*first.interval[:3], group.kind, signed=True)
         unit = f" {group.unit}" if group.kind == "mean" and group.unit else ""
-        return f"The largest effect on {group.outcome} is that of {first.label}: {estimate}{unit} ({ends})."
+        side = group.helps if first.interval.estimate > 0 else group.hurts
+        helps = f": it helps {side}" if side and first.interval.low * first.interval.high > 0 else ""
+        return f"The largest effect is that of {first.label} on {group.told}: {estimate}{unit} ({ends}){helps}."
     told = found.estimates(found.variants[0])[0]
     estimate, ends = with_interval(told.estimate, told.low, told.high, told.kind)
     unit = f" {told.unit}" if told.kind == "mean" and told.unit else ""
-    return f"{told.outcome}: {estimate}{unit} ({ends}, {100 * told.level:g} % interval)."
+    what = outcome_told(told.outcome, found.columns)
+    return f"{what}: {estimate}{unit} ({ends}, {100 * told.level:g} % interval)."
 
 
 def verdicts_told(claims: Sequence[tuple[str, str]]) -> str:

@@ -11,22 +11,21 @@ from wargame_sim.model.telling import setup_told
 from wargame_sim.reports.answer import answer_of, verdicts_told
 from wargame_sim.reports.data import (
     Cell,
-    Chart,
     Distribution,
     EffectGroup,
     Estimates,
-    ExactTable,
     Held,
     HeldMap,
     Interval,
-    Judgement,
     PlayerLine,
     ReportData,
     Spread,
 )
 from wargame_sim.reports.designs import design_sections
-from wargame_sim.reports.effects import effect_of
+from wargame_sim.reports.effects import effect_of, group_of
+from wargame_sim.reports.exact_data import Chart, ExactTable, Judgement
 from wargame_sim.reports.numbers import plain
+from wargame_sim.reports.wording import outcome_told
 from wargame_sim.statistics.intervals import wilson
 from wargame_sim.statistics.results import AnyResults, Results
 from wargame_sim.statistics.study import Study
@@ -114,7 +113,7 @@ def _group(found: Results, measure: Measure, card: Game | None) -> EffectGroup:
     comparisons = found.effects(outcome=measure.name)
     judged = {id_of(j.comparison): j for j in found.judged}
     effects = tuple(effect_of(c, judged.get(id_of(c)), card) for c in comparisons)
-    return EffectGroup(measure.name, measure.kind, measure.unit, effects, found.level, measure.column.help)
+    return group_of(found, measure, effects)
 
 
 def id_of(comparison: Comparison) -> tuple[str, str, str]:
@@ -135,7 +134,7 @@ def _spread(found: Results, measure: Measure) -> Spread:
     low, high = min(t.values[0] for t in every.values()), max(t.values[-1] for t in every.values())
     step = max(1.0, float(np.ceil((high - low + 1) / _BARS)))
     rows = tuple(_distribution(name, tally, float(low), step) for name, tally in every.items())
-    return Spread(measure.name, measure.unit, rows, measure.column.help)
+    return Spread(measure.name, measure.unit, rows, outcome_told(measure.name, found.columns))
 
 
 def _distribution(name: str, tally: Tally, low: float, step: float) -> Distribution:
@@ -183,7 +182,7 @@ def _estimates(found: Results) -> Estimates:
     heads: dict[str, str] = {}
     for variant in found.variants:
         told = [e for e in found.estimates(variant) if e.outcome in wanted]
-        heads |= {e.outcome: e.unit for e in told}
+        heads |= {outcome_told(e.outcome, found.columns): e.unit for e in told}
         rows[variant] = tuple(Cell(e.kind, Interval(e.estimate, e.low, e.high, e.level, e.method)) for e in told)
     games = {v.name: found.provenance.trials_of(v) for v in found.provenance.variants}
     return Estimates(tuple(heads), tuple(heads.values()), rows, games)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wargame_sim.model.telling import SCRIPTS, tables_told
+from wargame_sim.reports.exact_data import Chart, ExactTable, Judgement
 from wargame_sim.reports.scene import MapPack
 
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ class EffectGroup:
         In any order.
     family_level : float
         Chance that all intervals of the group cover.
+    helps, hurts : str
+        The side for which more of the outcome is better, and the other one; empty when neither.
     """
 
     outcome: str
@@ -87,6 +90,13 @@ class EffectGroup:
     effects: tuple[Effect, ...]
     family_level: float = 0.95
     help: str = ""
+    helps: str = ""
+    hurts: str = ""
+
+    @property
+    def told(self) -> str:
+        """The outcome in words."""
+        return self.help or self.outcome
 
 
 class Distribution(NamedTuple):
@@ -160,34 +170,6 @@ class PlayerLine(NamedTuple):
     side: str
     name: str
     idea: str
-
-
-class ExactTable(NamedTuple):
-    """A table of exact numbers: heads, and rows of text or numbers."""
-
-    title: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str | float | None, ...], ...]
-
-
-class Chart(NamedTuple):
-    """A number by place along an axis, one line a series: what `figures.column_lines` draws."""
-
-    places: tuple[str, ...]
-    lines: tuple[tuple[str, tuple[float | None, ...]], ...]
-    unit: str
-    label: str
-
-
-class Judgement(NamedTuple):
-    """One expectation of an exact study with its verdict."""
-
-    about: str
-    expected: str
-    found: str
-    verdict: str
-    source: str
-    text: str
 
 
 @dataclass(frozen=True)

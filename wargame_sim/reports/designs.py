@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wargame_sim.reports.data import EffectGroup, Interval, Section
 from wargame_sim.reports.design_data import Curve, Panel, Panels, Point
-from wargame_sim.reports.effects import effect_of
+from wargame_sim.reports.effects import effect_of, group_of
 from wargame_sim.reports.numbers import count, with_interval
 from wargame_sim.reports.report_tables import Line, effect_lines, intervals_told
 from wargame_sim.reports.sprt import test_sections
@@ -61,7 +61,7 @@ def interaction_group(found: Results, measure: Measure) -> EffectGroup:
     judged = {(j.comparison.contrast.factor, j.comparison.outcome): j for j in found.judged}
     every = found.effects("interaction", outcome=measure.name)
     effects = tuple(effect_of(c, judged.get((c.contrast.factor, c.outcome))) for c in every)
-    return EffectGroup(measure.name, measure.kind, measure.unit, effects, found.level, measure.column.help)
+    return group_of(found, measure, effects)
 
 
 def interaction_panels(found: Results, measure: Measure) -> Panels:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wargame_sim.reports.data import Effect, Interval
+from wargame_sim.reports.data import Effect, EffectGroup, Interval
+from wargame_sim.reports.wording import helped, other_side, outcome_told
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game
     from wargame_sim.statistics.contrasts import Comparison
     from wargame_sim.statistics.expectations import Judged
+    from wargame_sim.statistics.measures import Measure
+    from wargame_sim.statistics.results import Results
 
 
 def effect_of(comparison: Comparison, judged: Judged | None = None, card: Game | None = None) -> Effect:
@@ -30,4 +33,20 @@ def effect_of(comparison: Comparison, judged: Judged | None = None, card: Game |
         reduction=d.reduction,
         luck=d.luck,
         help=option.help if option else "",
+    )
+
+
+def group_of(found: Results, measure: Measure, effects: tuple[Effect, ...]) -> EffectGroup:
+    """Return the effects on one outcome, told in a player's words, with the side that more of it helps."""
+    sides = tuple(found.provenance.base.players)
+    side = helped(measure, sides)
+    return EffectGroup(
+        measure.name,
+        measure.kind,
+        measure.unit,
+        effects,
+        found.level,
+        outcome_told(measure.name, found.columns),
+        side,
+        other_side(side, sides),
     )

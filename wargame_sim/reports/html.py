@@ -8,7 +8,7 @@ from html import escape
 from wargame_sim.reports import palette
 from wargame_sim.reports.data import EffectGroup, HeldMap, ReportData, Spread, claimed, notice
 from wargame_sim.reports.numbers import count
-from wargame_sim.reports.page import page
+from wargame_sim.reports.page import folded, page
 from wargame_sim.reports.report_tables import (
     Line,
     claim_lines,
@@ -32,17 +32,22 @@ def report_html(data: ReportData) -> str:
         f'<p class="notice">{escape(notice(data))}</p>',
         f'<p class="faint">{escape(_subtitle(data))}</p>',
         *(f"<p>{escape(note)}</p>" for note in data.notes),
-        *_sections(data, later=False),
-        *_effects(data),
-        *_judgements(data),
-        *_sections(data, later=True),
-        *_exact(data),
-        *_spreads(data.spreads),
-        *_held(data),
-        *_estimates(data),
-        *_players(data),
-        *_made(data),
-        *_origins(data),
+        *folded(
+            [
+                *_sections(data, later=False),
+                *_effects(data),
+                *_judgements(data),
+                *_sections(data, later=True),
+                *_exact(data),
+                *_spreads(data.spreads),
+                *_held(data),
+                *_estimates(data),
+                *_players(data),
+                *_made(data),
+                *_origins(data),
+            ],
+            "What was expected",
+        ),
     ]
     return page(data.question or data.game, "\n".join(parts))
 
@@ -85,9 +90,8 @@ def _compared(data: ReportData) -> str:
 def _effect_figure(group: EffectGroup, number: int) -> str:
     from wargame_sim.reports.figures import effect_plot
 
-    name = group.outcome
+    name = group.told
     picture = inline_svg(effect_plot(group), f"e{number}", f"Effect of each change on {name}, sorted, with intervals")
-    name += f" ({group.help})" if group.help else ""
     level = f"{100 * group.family_level:g} %"
     told = f"Effect on {name}. Bars: intervals that hold for all changes together with {level} certainty."
     if any(e.band > 0 for e in group.effects):
@@ -147,8 +151,10 @@ def _spreads(spreads: Sequence[Spread]) -> Iterable[str]:
     for number, spread in enumerate(spreads):
         if not number:
             yield "<h2>How games fall out</h2>"
-        picture = inline_svg(distribution_plot(spread), f"d{number}", f"Distribution of {spread.outcome} by variant")
-        told = f"Share of games by {spread.outcome}, one row a variant."
+        picture = inline_svg(
+            distribution_plot(spread), f"d{number}", f"Distribution of {spread.help or spread.outcome} by variant"
+        )
+        told = f"Share of games by {spread.help or spread.outcome}, one row a variant."
         more = len(spread.distributions) - MOST
         yield _figure(picture, told + (f" The first {MOST} of {MOST + more} variants." if more > 0 else ""))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from html import escape
 
 # Colours of links, lines and notices have a contrast of 4.5 and more on white.
@@ -12,6 +14,8 @@ body { margin: 0 auto; padding: 1rem; max-width: 46rem; background: #fff; color:
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; overflow-wrap: break-word; }
 h1 { font-size: 1.45rem; line-height: 1.25; margin: 0.4rem 0 0.8rem; }
 h2 { font-size: 1.15rem; margin: 2.2rem 0 0.6rem; border-bottom: 1px solid #c9c9c9; padding-bottom: 0.2rem; }
+summary { cursor: pointer; margin: 1.2rem 0 0.4rem; border-bottom: 1px solid #c9c9c9; }
+summary h2 { display: inline; border: 0; margin: 0; }
 p { margin: 0.5rem 0; }
 .answer { font-size: 1.1rem; font-weight: 600; }
 .notice { border-left: 0.35rem solid #D55E00; background: #fdf3ec; padding: 0.6rem 0.8rem; margin: 0.9rem 0; }
@@ -51,13 +55,41 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 0.88
   @page { size: A4; margin: 14mm; }
   body { max-width: none; padding: 0; font-size: 10pt; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
   figure, table, tr, .notice { break-inside: avoid; }
-  h2 { break-after: avoid; }
+  h2, summary { break-after: avoid; }
+  details::details-content { content-visibility: visible; block-size: auto; } /* paper unfolds everything */
   figure svg { max-width: 125mm; }
   figure.tall svg { width: auto; max-width: 100%; max-height: 210mm; }
 }
 """
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+
+_FIGURE = re.compile(r"<figure.*?</figure>", re.DOTALL)
+
+
+def folded(parts: Iterable[str], *shown: str) -> list[str]:
+    """Return parts with the first picture on top of all, and what stands under each heading folded away.
+
+    Parameters
+    ----------
+    parts : iterable of str
+        HTML; each ``<h2>`` begins what is folded together.
+    *shown : str
+        Headings under which everything is open from the start.
+    """
+    text = "\n".join(parts)
+    first = _FIGURE.search(text)
+    if first:
+        text = text[: first.start()] + text[first.end() :]
+    before, *blocks = text.split("<h2>")
+    made = [before] if before.strip() else []
+    for block in blocks:
+        title, _, rest = block.partition("</h2>")
+        if rest.strip():
+            state = " open" if title in shown else ""
+            made.append(f"<details{state}><summary><h2>{title}</h2></summary>\n{rest.strip()}\n</details>")
+    return [*([first[0]] if first else []), *made]
 
 
 def page(title: str, body: str) -> str:

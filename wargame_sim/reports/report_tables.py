@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wargame_sim.reports.data import Cell, Effect, EffectGroup, Estimates, ExactTable, Judgement
+from wargame_sim.reports.data import Cell, Effect, EffectGroup, Estimates
+from wargame_sim.reports.exact_data import ExactTable, Judgement
 from wargame_sim.reports.numbers import NO_NUMBER, count, plain, with_interval
 
 Line = dict[str, str]
@@ -18,7 +19,7 @@ def effect_lines(groups: Sequence[EffectGroup]) -> list[Line]:
     for group in groups:
         for effect in group.effects:
             line = lines.setdefault(effect.label, {"change": effect.label})
-            line[group.outcome] = effect_told(group, effect)
+            line[group.told] = effect_told(group, effect)
     for group in groups[:1]:
         for effect in group.effects:
             if effect.correlation == effect.correlation:
@@ -46,7 +47,7 @@ def claim_lines(groups: Sequence[EffectGroup]) -> list[Line]:
                 line = {
                     "about": effect.label,
                     "claim": effect.text,
-                    "outcome": group.outcome,
+                    "outcome": group.told,
                     "expected": effect.expected,
                 }
                 line |= {"found": effect_told(group, effect), "verdict": effect.verdict}
@@ -70,7 +71,7 @@ def intervals_told(groups: Sequence[EffectGroup]) -> str:
 def estimate_lines(estimates: Estimates) -> list[Line]:
     """Return one line a variant with every outcome and its interval; for a single variant one line an outcome."""
     heads = [
-        f"{outcome}, {unit}" if unit and unit != outcome and not unit.startswith("share") else outcome
+        f"{outcome}, {unit}" if unit and unit not in outcome and not unit.startswith("share") else outcome
         for outcome, unit in zip(estimates.outcomes, estimates.units, strict=True)
     ]
     lines = []

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from wargame_sim.outcomes.neutral import markdown_lines, markdown_text
-from wargame_sim.reports.page import page
+from wargame_sim.reports.page import folded, page
 from wargame_sim.reports.save import inline_svg
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ class Sheet:
         How it came about.
     annex : sequence of Part
         Tables for files only: who played, where the tables of the game come from.
+    shown : int
+        How many of the parts a page shows unfolded.
     """
 
     title: str
@@ -64,22 +66,25 @@ class Sheet:
     parts: Sequence[Part]
     made: Mapping[str, str] = field(default_factory=dict)
     annex: Sequence[Part] = ()
+    shown: int = 1
 
 
 def sheet_html(sheet: Sheet) -> str:
     """Return the answer as one self-contained page."""
     body = [f"<h1>{escape(sheet.title)}</h1>", f'<p class="answer">{escape(sheet.answer)}</p>']
     body += [f'<p class="notice">{escape(notice)}</p>' for notice in sheet.notices]
+    parts = []
     for number, part in enumerate((*sheet.parts, *sheet.annex)):
-        body.append(f"<h2>{escape(part.title)}</h2>")
+        parts.append(f"<h2>{escape(part.title)}</h2>")
         if part.figure is not None:
             picture = inline_svg(part.figure(), f"s{number}", part.seen or part.title)
-            body.append(f"<figure>{picture}<figcaption>{escape(part.note)}</figcaption></figure>")
-        body.append(_table(part))
+            parts.append(f"<figure>{picture}<figcaption>{escape(part.note)}</figcaption></figure>")
+        parts.append(_table(part))
     if sheet.made:
-        body.append("<h2>How it was made</h2><dl>")
-        body += [f"<dt>{escape(key)}</dt><dd>{escape(value)}</dd>" for key, value in sheet.made.items()]
-        body.append("</dl>")
+        parts.append("<h2>How it was made</h2><dl>")
+        parts += [f"<dt>{escape(key)}</dt><dd>{escape(value)}</dd>" for key, value in sheet.made.items()]
+        parts.append("</dl>")
+    body += folded(parts, *(escape(part.title) for part in sheet.parts[: sheet.shown]))
     return page(sheet.title, "\n".join(body))
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from wargame_sim.errors import UsageError, WargameError
 from wargame_sim.model.game import Column
 from wargame_sim.outcomes.digest import Rows, digest_all
-from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
+from wargame_sim.outcomes.provenance import FILE_NAME, Provenance, date_of
 from wargame_sim.outcomes.store import Store, assemble
 from wargame_sim.outcomes.totals import read_all
 from wargame_sim.statistics.asked import Asked
@@ -267,15 +267,7 @@ def find_results(folder: Path) -> Path:
     runs = [path.parent for path in folder.glob(f"*/{FILE_NAME}")]
     if not runs:
         raise WargameError(f"{folder}: found no {FILE_NAME}; allowed a folder of results, or of an experiment's runs")
-    return max(runs, key=lambda run: (_date(run), run.name))
-
-
-def _date(run: Path) -> str:
-    """Return when a run was made; nothing for a damaged one, which takes no other with it."""
-    try:
-        return Provenance.read(run).date
-    except WargameError:
-        return ""
+    return max(runs, key=lambda run: (date_of(run), run.name))
 
 
 def read_results(folder: Path) -> AnyResults:

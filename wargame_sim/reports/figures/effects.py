@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -31,8 +32,10 @@ def effect_plot(group: EffectGroup) -> Figure:
     verdicts = [v for v in palette.VERDICTS if v in {e.verdict for e in effects}]
     lines = (len(verdicts) if any(verdicts) else 0) + any(e.band > 0 for e in effects)
     legend = 0.24 * lines
-    figure = new_figure(0.1 + _ROW * len(effects) + 0.62 + legend)
-    axes = axes_in(figure, 0.22, 0.58 + legend, 0.22, 0.06)  # tick labels reach over the edge
+    words = _axis_label(group)
+    under = 0.28 + 0.16 * len(words.splitlines())
+    figure = new_figure(0.1 + _ROW * len(effects) + under + legend)
+    axes = axes_in(figure, 0.22, under - 0.04 + legend, 0.22, 0.06)  # tick labels reach over the edge
     times = 100.0 if group.kind == "share" else 1.0
     for row, effect in enumerate(effects):
         _draw_effect(axes, effect, -row, times, group.kind)
@@ -43,7 +46,7 @@ def effect_plot(group: EffectGroup) -> Figure:
     quiet(axes)
     axes.grid(axis="x", color="#e4e4e4", linewidth=0.6, zorder=0)
     axes.set_axisbelow(True)
-    axes.set_xlabel(_axis_label(group), fontsize=WORDS)
+    axes.set_xlabel(words, fontsize=WORDS)
     if lines:
         _draw_legend(axes_in(figure, 0.22, 0.02, 0.22, figure.get_size_inches()[1] - legend), verdicts, lines)
     return figure
@@ -51,7 +54,10 @@ def effect_plot(group: EffectGroup) -> Figure:
 
 def _axis_label(group: EffectGroup) -> str:
     unit = "percentage points" if group.kind == "share" else group.unit or "units"
-    return f"change of {group.outcome}, {unit}\n(intervals: {100 * group.family_level:g} % for all together)"
+    told = textwrap.fill(f"change of {group.told}, {unit}", 60)
+    if group.helps and group.hurts:
+        told += f"\n\u2190 helps {group.hurts}     helps {group.helps} \u2192"
+    return f"{told}\n(intervals: {100 * group.family_level:g} % for all together)"
 
 
 def _draw_effect(axes: Axes, effect: Effect, y: float, times: float, kind: str) -> None:
