@@ -96,8 +96,10 @@ def test_turn_for_people_and_programs(ws, tmp_path):
     assert said.status == 0
     lines = said.out.splitlines()
     assert lines[0].startswith("Bloody Kasserine, turn 1, axis: Can 10 and 21 Panzer")
-    assert lines[1].startswith("Stand-in tables: crt, ")
-    assert "axis hammer, allied anvil" in lines[2]
+    assert lines[1].startswith("All 3 objectives together: ")
+    assert lines[2].startswith("Stand-in tables: crt, ")
+    assert "axis hammer, allied anvil" in lines[3]
+    assert said.out.index("decides most") < said.out.index("off by standard errors")  # the answer before self-checks
     assert "The attack on Sidi Bou Zid (1303) decides most." in said.out
     words = ["turn", PINCERS, "--trials", "4000", "--json"]
     first = json.loads(ws(*words, "--workers", "1").out)

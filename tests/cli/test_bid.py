@@ -56,7 +56,8 @@ def test_files(ws, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"bid.{suffix}"
     said = ws("bid", "toybid", "--trials", "40", "--workers", "1", "-o", str(path))
     assert said.status == 0
-    assert said.out == ""
+    assert "is nearest to fair: blue then wins" in said.out
+    assert said.out.count("\n") == 1
     assert f"wrote {path}" in said.err
     if suffix == "csv":
         lines = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))

@@ -16,7 +16,7 @@ def test_for_people(ws):
     assert first == "Bloody Kasserine: 17 against 6 is 2:1"
     assert "exact" in second
     assert "Stand-in tables: crt, " in second
-    assert "With one more factor in attack: 3:1, defender leaves the hex 41.7 % to 58.3 %" in said.out
+    assert "With one more factor in attack: 3:1, defender leaves the hex 41.7 % -> 58.3 %" in said.out
 
 
 def test_json(ws):

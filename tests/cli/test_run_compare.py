@@ -28,9 +28,11 @@ def test_a_run_says_first_what_it_rests_on(ws: Callable, experiment: str) -> Non
     assert said.status == 0
     lines = said.out.splitlines()
     assert lines[0] == "Does each optional rule shift the toy's balance?"
-    assert lines[1] == "Stand-in tables: crt (not the printed charts)"
-    assert lines[2] == "Scripted players: axis bold, allied steady"
-    assert "Effect on axis_vp (VP), 95 % intervals, simultaneous over 3" in said.out
+    assert lines[1] == "The expectation about supply holds."
+    assert lines[2] == "Stand-in tables: crt (not the printed charts)"
+    assert lines[3] == "Scripted players: axis bold, allied steady"
+    assert said.out.index("What was claimed") < said.out.index("Effect on victory points")  # verdicts before checks
+    assert "Effect on victory points (VP), 95 % intervals, simultaneous over 3" in said.out
     assert "16.3 balance note" in said.out
     assert "holds" in said.out
     assert lines[-2].startswith("Results: results/mine/01_toy/")

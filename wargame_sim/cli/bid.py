@@ -91,6 +91,10 @@ def bid_command(
     if output is not None:
         bid_page.write_bid(card, study, sealed, output)
         say(f"wrote {output}")
+        if not as_json:
+            from wargame_sim.reports.bid import answer_told, unit_of
+
+            tell(answer_told(study, unit_of(card, study)))
     if as_json:
         from wargame_sim.cli.effects import plain
 

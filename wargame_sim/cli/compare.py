@@ -49,4 +49,4 @@ def compare_command(results: Folders, by: By = "option", level: Level = None, as
     show_origin(found[0].provenance)
     if not lines:
         tell("There is one variant only: nothing to compare.")
-    show_effects(lines)
+    show_effects(lines, columns=getattr(found[0], "columns", ()))

@@ -11,21 +11,24 @@ from wargame_sim.model.telling import tables_told
 from wargame_sim.reports.numbers import count, with_interval
 
 if TYPE_CHECKING:
+    from wargame_sim.model.game import Column
     from wargame_sim.outcomes.provenance import Provenance
     from wargame_sim.statistics.balance import Balance
 
 
-def show_effects(lines: Sequence[Mapping[str, Any]], what: str = "Effect") -> None:
-    """Print comparisons, one table an outcome."""
+def show_effects(lines: Sequence[Mapping[str, Any]], what: str = "Effect", columns: Sequence[Column] = ()) -> None:
+    """Print comparisons, one table an outcome, told in words where the columns of the game are known."""
+    from wargame_sim.reports.wording import outcome_told
+
     for outcome in dict.fromkeys(line["outcome"] for line in lines):
         mine = [line for line in lines if line["outcome"] == outcome]
         first = mine[0]
         title = (
-            f"{what} on {outcome} ({'percentage points' if first['kind'] == 'share' else first['unit']}), "
+            f"{what} on {outcome_told(outcome, columns)} ({'percentage points' if first['kind'] == 'share' else first['unit']}), "
             f"{100 * first['family_level']:g} % intervals, simultaneous over {first['comparisons']}"
         )
-        columns = ("comparison", "effect", "interval", "correlation", "games saved", "games", "method")
-        print_table(title, columns, [_effect(line) for line in mine], right=columns[1:-1])
+        heads = ("comparison", "effect", "interval", "correlation", "games saved", "games", "method")
+        print_table(title, heads, [_effect(line) for line in mine], right=heads[1:-1])
         luck = [f"{line['comparison']} x {line['luck']:.2f}" for line in mine if line.get("luck", math.nan) > 0]
         if luck:
             tell(f"Of the games saved, because the luck of the dice is taken off: {', '.join(luck)}.\n")
@@ -45,18 +48,21 @@ def _effect(line: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def show_verdicts(lines: Sequence[Mapping[str, Any]]) -> None:
+def show_verdicts(lines: Sequence[Mapping[str, Any]], columns: Sequence[Column] = ()) -> None:
     """Print expectations with their verdicts."""
-    columns = ("claim about", "outcome", "expected", "found", "verdict", "games to settle", "source")
+    from wargame_sim.reports.wording import outcome_told
+
+    heads = ("claim about", "verdict", "outcome", "expected", "found", "games to settle", "source")
     rows = []
     for line in lines:
         _, interval = with_interval(line["difference"], line["low"], line["high"], line["kind"], signed=True)
         games = line["games_to_settle"]
         settle = "done" if line["verdict"] != "not settled" else f"about {count(games)}" if games else "no number"
         rows.append(
-            (line["about"], line["outcome"], line["expected"], interval, line["verdict"], settle, line["source"])
-        )
-    print_table("What was claimed", columns, rows)
+            (line["about"], line["verdict"], outcome_told(line["outcome"], columns), line["expected"], interval, settle,
+             line["source"])
+        )  # fmt: skip
+    print_table("What was claimed", heads, rows)
 
 
 def show_balance(lines: Sequence[Balance]) -> None:

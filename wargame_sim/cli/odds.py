@@ -114,7 +114,7 @@ def _line(measure: Measure) -> tuple[str, str, Fraction]:
 def _step(step: Step, answer: OddsAnswer) -> str:
     """Say what more strength would change, by the first number of the summary."""
     first = step.measures[0]
-    change = f"{first.label} {percent(answer.summary[0].value)} to {percent(first.value)}"
+    change = f"{first.label} {percent(answer.summary[0].value)} -> {percent(first.value)}"
     factors = "one more factor" if step.whole == 1 else f"{step.whole} more factors"
     return f"With {factors} in {step.side}: {step.column}, {change}"
 

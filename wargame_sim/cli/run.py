@@ -91,7 +91,10 @@ def run_command(
     with where.opened() as opened:
         found = run_experiment(experiment, output, Manner(workers, backend=opened), fresh, instead, add)
     assert found.folder is not None  # a run always has one
-    report = write_report(report_of(found, FRONT_GAMES), found.folder / "report.html")
+    shown = report_of(found, FRONT_GAMES)
+    report = write_report(shown, found.folder / "report.html")
+    if not as_json:
+        tell(f"{found.question}\n{shown.answer}")
     if isinstance(found, Study):
         _tell_study(found, report, as_json)
     else:
@@ -179,18 +182,17 @@ def _tell_results(found: Results, report: Path, as_json: bool) -> None:
         timing = {"played": found.played, "elapsed_s": round(found.elapsed_s, 3)}
         print_json(plain({**_head(found, report), **_sample(made), **more, **timing}))
         return
-    tell(found.question)
     show_origin(made)
     fewest = min(made.trials_of(variant) for variant in made.variants)
     each = f"{made.trials:,}" if fewest == made.trials else f"{fewest:,} to {made.trials:,}"
     tell(f"{each} games a variant, seed {made.seed}\n")
-    show_effects(effects)
-    show_interactions(made, together)
-    show_tests(found.tests)
     if verdicts:
-        show_verdicts(verdicts)
+        show_verdicts(verdicts, found.columns)
     if found.balance:
         show_balance(found.balance)
+    show_tests(found.tests)
+    show_effects(effects, columns=found.columns)
+    show_interactions(made, together)
     tell(f"Results: {found.folder}\nReport: {report}")
 
 
@@ -202,13 +204,12 @@ def _tell_study(found: Study, report: Path, as_json: bool) -> None:
     if as_json:
         print_json(plain({**_head(found, report), "summary": lines, "expectations": verdicts}))
         return
-    tell(found.question)
     show_origin(found.provenance)
     shown = list(dict.fromkeys(k for line in lines for k in line if not k.endswith("_fraction")))
     rows = [[f"{c:.4g}" if isinstance(c := line.get(k), float) else c for k in shown] for line in lines]
-    print_table("", shown, rows, right=shown[2:])
     if verdicts:
         show_exact_verdicts(verdicts)
+    print_table("", shown, rows, right=shown[2:])
     tell(f"Results: {found.folder}\nReport: {report}")
 
 

@@ -87,11 +87,10 @@ def show(found: TurnFound) -> None:
     content, game = found.asked.plan.content, found.asked.game
     side = content.side or game.sides[0]
     tell(f"{game.title}, turn {content.turn}, {side}: {content.question or found.asked.plan.path.name}")
+    tell(answer_told(found))
     tell(origin_line(found.turn.origin))
     players = ", ".join(f"{s} {name}" for s, name in found.asked.setup.players.items())
     tell(f"Scripted choices: {players}. {count(len(found.outcomes))} trials.\n")
-    for line in found.turn.told:
-        tell(f"  {line}")
     if found.goals:
         rows = [(name, *_told(share)) for name, share in found.goals]
         assert found.all_goals is not None  # there are goals
@@ -99,15 +98,32 @@ def show(found: TurnFound) -> None:
             rows.append(("all together", *_told(found.all_goals)))
         columns = ("objective", "chance", "95 % interval (Wilson)")
         print_table("", columns, rows, columns[1:])
-    for battle in found.battles:
-        _show_battle(battle)
     _show_deciding(found)
     for side, lost in found.losses.items():
         _show_toll(found, f"{side} loses {{}} {found.turn.losses_in} on average ({{}})", lost)
     for side, taken in found.damage.items():
         _show_toll(found, f"{side} takes {{}} points of damage on average ({{}})", taken)
+    for line in found.turn.told:
+        tell(f"  {line}")
     for note in found.turn.notes:
         tell(f"Note: {note}")
+    tell("\nThe dice against the exact chances, battle by battle:\n")
+    for battle in found.battles:
+        _show_battle(battle)
+
+
+def answer_told(found: TurnFound) -> str:
+    """Return the answer in one line: the chance of all objectives, else what each side loses."""
+    from wargame_sim.reports.numbers import with_interval
+
+    if found.all_goals is not None:
+        what = found.goals[0][0] if len(found.goals) == 1 else f"All {len(found.goals)} objectives together"
+        share, ends = _told(found.all_goals)
+        return f"{what}: {share} ({ends})."
+    lost = []
+    for side, e in found.losses.items():
+        lost.append(f"{side} loses {with_interval(e.estimate, e.low, e.high)[0]} {found.turn.losses_in}")
+    return f"On average {' and '.join(lost)}."
 
 
 def _told(share: Share | None) -> tuple[str, str]:
