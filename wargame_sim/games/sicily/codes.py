@@ -132,15 +132,13 @@ PLACE_WORDS = {
     LOG_STRONGPOINT,  # hex, 1 built, 0 destroyed
     LOG_PORT_UNIT,  # unit, from, to (as S.at), 1 when it is now a Port unit
     LOG_CONTROL,  # hex, side (control settled at the end of a phase)
-    LOG_RETREATS,  # unit, from, to: refusal
-    LOG_ADVANCES,  # unit, from, to: into a hex vacated by refusal
     LOG_EXIT,  # unit: over the north edge
     LOG_ENTER,  # unit, hex: from the north edge
     LOG_ARRIVE,  # unit, box or hex
     LOG_TRIED,  # unit, counter: an untried counter is turned over
     LOG_LOSS,  # unit, steps lost, steps left
     LOG_PORT_TAKEN,  # port, printed turn: first Allied capture
-) = range(1, 24)  # fmt: skip
+) = range(1, 22)  # fmt: skip
 # 40-79 stand in codes_combat.py, 80-119 in codes_sea.py.
 
 # Purposes of a die (part of its key, see kernels/dice.py). Never renumber: the key layout is frozen by golden digests.
