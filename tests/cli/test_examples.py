@@ -32,11 +32,12 @@ PAGES = sorted(
     if "wargame-sim " in path.read_text(encoding="utf-8")
 )
 FEW = {"--trials": 20, "--games": 4800, "--confirm-trials": 20, "--confirm": 1, "--add": 10, "--from-games": 10}
+LEAST = {("influence", "--trials"): 200}  # fewer are refused
 # What an example leaves to a command, made small: those that would play for minutes.
 BRIEF = {
     "balance": ("--most", "1", "--games", "4800"),
     "bid": ("--trials", "20"),
-    "influence": ("--trials", "20", "--confirm", "0"),
+    "influence": ("--trials", "200", "--confirm", "0"),
     "play": ("--trials", "20"),
     "players": ("--trials", "20"),
     "restrict": ("--trials", "20"),
@@ -96,7 +97,7 @@ def briefly(command: str) -> list[str]:
     words = shlex.split(command)[1:]
     for place, word in enumerate(words[:-1]):
         if word in FEW:
-            words[place + 1] = str(min(FEW[word], int(words[place + 1])))
+            words[place + 1] = str(min(LEAST.get((words[0], word), FEW[word]), int(words[place + 1])))
     more = BRIEF.get(words[0], ())
     if words[0] == "run" and ({"--plan", "--add"} & set(words)):
         more = ()
@@ -122,7 +123,7 @@ def run_all(ws, commands: list[str]) -> None:
     for kept in {
         Path(word) for line in commands for word in line.split() if line.split()[1] in KEPT and "results/" in word
     }:
-        shutil.rmtree(kept)
+        shutil.rmtree(kept, ignore_errors=True)
         made = ws("run", f"experiments/{kept.name}.toml", *(("--trials", "20") if kept.name[:2] != "02" else ()))
         assert made.status == 0, made.err
     for command in commands:

@@ -61,7 +61,10 @@ def test_terminals_are_written_to_in_one_place():
     ]
     assert {path for path, _ in written} <= set(OUTPUT)
     for _, node in written:
-        assert any(word in ast.unparse(node) for word in ("terminal(", "json_text(", "__version__")), ast.unparse(node)
+        assert any(
+            word in ast.unparse(node)
+            for word in ("terminal(", "json_text(", "__version__", "print(table)", "drawn.get()")
+        ), ast.unparse(node)
 
 
 def test_cells_that_rich_draws_are_made_harmless():

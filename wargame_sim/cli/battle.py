@@ -12,6 +12,7 @@ from wargame_sim.cli.common import (
     AsJson,
     DataDir,
     OptionWords,
+    OutFile,
     PatchWords,
     PlayerWords,
     Seed,
@@ -22,6 +23,7 @@ from wargame_sim.cli.common import (
     print_table,
     tell,
 )
+from wargame_sim.cli.sheets import check_answer_file, write_answer
 from wargame_sim.errors import UsageError
 
 if TYPE_CHECKING:
@@ -52,13 +54,16 @@ def battle_command(
     data: DataDir = None,
     patch: PatchWords = None,
     workers: Workers = None,
+    output: OutFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell exactly what one attack can do in a position: odds with their working, and for every result who dies,
     which retreats are open, who is lost because none is, who may advance where.
 
-    Choices that the rules leave to a player (losses, retreats, advances) are those of the named scripts.
+    Choices that the rules leave to a player (losses, retreats, advances) are those of the named scripts. With -o the
+    answer is a page (html, md), a table (csv, json) or a picture.
     """  # noqa: D205 - typer shows the whole text
+    check_answer_file(output)
     asked = open_asked(file, option, player, data, patch)
     count = len(asked.plan.content.attack)
     if attack > max(1, count):
@@ -70,9 +75,14 @@ def battle_command(
         from wargame_sim.runner.execute import Manner
 
         check = cross_check(asked, answer, attack - 1, trials, seed, Manner(workers))
+    document = {**answer.as_json(), **({"check": check.as_json()} if check else {})}
+    if output is not None:
+        from wargame_sim.cli.answer_sheets import battle_sheet
+
+        write_answer(battle_sheet(answer, _fate_rows(answer)), output, document)
     if as_json:
-        print_json({**answer.as_json(), **({"check": check.as_json()} if check else {})})
-    else:
+        print_json(document)
+    elif output is None:
         show(answer)
         if check:
             show_check(check)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _WIDE = 120  # columns when the output is not a terminal
 _LINE = 76
+_GLUE = "\ue000"  # stands for a blank at which no line may end, while a table is drawn
+_TOGETHER = re.compile(r"(?<=\d) (?=%|pp\b|VP\b)|(?<=\d) (?=[A-Z]\w+\b)")
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Game, by its short name (`wargame-sim games`).")]
@@ -195,14 +198,49 @@ def print_table(
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        table.add_column(Text(terminal(column)), justify="right" if column in right else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(Text("" if cell is None else terminal(str(cell))) for cell in row))
+    heads = [_unbroken(column) for column in columns]
+    cells = [["" if cell is None else _unbroken(str(cell)) for cell in row] for row in rows]
+    least = [max(map(_longest, column)) for column in zip(heads, *cells, strict=True)]
+    screen = console()
     if title:
-        console().print(Text(terminal(title)))
-    console().print(table)
+        screen.print(Text(terminal(title)))
+    if sum(least) + 2 * (len(least) - 1) > screen.width:
+        _tell_stacked(heads, cells, screen.width)
+        return
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column, head, width in zip(columns, heads, least, strict=True):
+        side: Literal["left", "right"] = "right" if column in right else "left"
+        table.add_column(Text(terminal(head)), justify=side, min_width=width, overflow="fold")
+    for row in cells:
+        table.add_row(*(Text(terminal(cell)) for cell in row))
+    with screen.capture() as drawn:
+        screen.print(table)
+    typer.echo(_broken(drawn.get()), nl=False)  # made of what went through terminal()
+
+
+def _unbroken(text: str) -> str:
+    """Return text in which rich ends no line before a per cent sign or within the name of a unit."""
+    return _TOGETHER.sub(_GLUE, terminal(text))
+
+
+def _broken(text: str) -> str:
+    return text.replace(_GLUE, " ")
+
+
+def _longest(text: str) -> int:
+    return max((len(word) for word in text.split()), default=0)
+
+
+def _tell_stacked(heads: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> None:
+    """Print a table that does not fit as a paragraph a row: its first cell, then the others with their heads."""
+    for first, *rest in rows:
+        told = [
+            f"  {head}: {cell}" if head else f"  {cell}" for head, cell in zip(heads[1:], rest, strict=True) if cell
+        ]
+        for line in [first, *told]:
+            folds = textwrap.wrap(line, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+            tell(_broken("\n".join(folds)))
+    tell("")
 
 
 def examples(*commands: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from wargame_sim.cli.common import AsJson, examples, print_json, print_table, say, tell
+from wargame_sim.cli.common import AsJson, MaybeGame, examples, find_game, print_json, print_table, say, tell
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Game, Value
@@ -17,22 +17,23 @@ def register(app: typer.Typer) -> None:
     app.command(
         "games",
         short_help="List the games with options, players and tables.",
-        epilog=examples("wargame-sim games", "wargame-sim games --json"),
+        epilog=examples("wargame-sim games", "wargame-sim games kasserine --json"),
     )(games_command)
 
 
-def games_command(as_json: AsJson = False) -> None:
-    """List the games: title, sides, options with section and default, players, and the origin of each table."""
+def games_command(game: MaybeGame = None, as_json: AsJson = False) -> None:
+    """List the games, or one: title, sides, options with section and default, players, and the origin of each table."""
     from wargame_sim.games import all_games, broken
 
     for package, fault in broken().items():
         say(f"{package} is left out, for it cannot be imported: {fault}")
-    games = [(game, _origins(game)) for game in all_games().values()]
+    cards = [find_game(game)] if game else list(all_games().values())
+    games = [(card, _origins(card)) for card in cards]
     if as_json:
-        print_json({"games": [_document(game, origins) for game, origins in games]})
+        print_json({"games": [_document(card, origins) for card, origins in games]})
         return
-    for game, origins in games:
-        _show(game, origins)
+    for card, origins in games:
+        _show(card, origins)
 
 
 def _origins(game: Game) -> dict[str, str]:

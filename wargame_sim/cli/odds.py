@@ -13,6 +13,7 @@ from wargame_sim.cli.common import (
     DataDir,
     MaybeGame,
     OptionWords,
+    OutFile,
     PatchWords,
     examples,
     find_game,
@@ -32,10 +33,12 @@ from wargame_sim.cli.own_options import (
     SystemFile,
     Want,
 )
+from wargame_sim.cli.sheets import check_answer_file, write_answer
 from wargame_sim.model.telling import tables_told
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from wargame_sim.model.odds import Measure, OddsAnswer, Step
 
@@ -65,6 +68,7 @@ def odds_command(
     option: OptionWords = None,
     data: DataDir = None,
     patch: PatchWords = None,
+    output: OutFile = None,
     as_json: AsJson = False,
     **asked: Any,
 ) -> None:
@@ -72,21 +76,35 @@ def odds_command(
 
     Every throw of the dice is counted, so there is no error of sampling. Strengths are printed factors; terrain,
     artillery and aircraft are counted as the rules say. Each game takes the options that its rules know. A results table
-    of your own needs no game: --crt FILE.
+    of your own needs no game: --crt FILE. With -o the answer is a page (html, md), a table (csv, json) or a picture.
     """
+    check_answer_file(output)
     if crt is not None:
         from wargame_sim.cli.own_table import OwnAttack, own_odds
 
         own_odds(crt, system, dice, patch, asked | {"game": game, "option": option, "data": data},
-                 OwnAttack(attacker_steps, defender_steps, want, attacks, stop_at), as_json)  # fmt: skip
+                 OwnAttack(attacker_steps, defender_steps, want, attacks, stop_at, output), as_json)  # fmt: skip
         return
     card = find_game(named(game))
     setup = make_setup(card, option, None, data, patch)
     answer = card.rules.odds(setup, **{name: value for name, value in asked.items() if value is not None})
+    give(answer, answer.as_json(), output, as_json)
+
+
+def give(
+    answer: OddsAnswer, document: Mapping[str, Any], output: Path | None, as_json: bool, more: Sequence[str] = ()
+) -> None:
+    """Print an answer, or write it to a file and say its one line; `more` are further lines of it."""
+    if output is not None:
+        from wargame_sim.cli.answer_sheets import odds_sheet
+
+        write_answer(odds_sheet(answer, more), output, document)
     if as_json:
-        print_json(answer.as_json())
-    else:
+        print_json(document)
+    elif output is None:
         show(answer)
+        for line in more:
+            tell(line)
 
 
 def show(answer: OddsAnswer) -> None:
@@ -101,7 +119,7 @@ def show(answer: OddsAnswer) -> None:
             said = ", ".join(f"{number(n)} or more: {percent(p)}" for n, p in tail.items())
             tell(f"{side} loses {said} ({answer.losses_in})")
     for step in answer.steps:
-        tell(_step(step, answer))
+        tell(step_told(step, answer))
     for note in answer.notes:
         tell(f"Note: {note}")
 
@@ -111,7 +129,7 @@ def _line(measure: Measure) -> tuple[str, str, Fraction]:
     return measure.label, value, measure.value
 
 
-def _step(step: Step, answer: OddsAnswer) -> str:
+def step_told(step: Step, answer: OddsAnswer) -> str:
     """Say what more strength would change, by the first number of the summary."""
     first = step.measures[0]
     change = f"{first.label} {percent(answer.summary[0].value)} -> {percent(first.value)}"

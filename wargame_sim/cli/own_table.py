@@ -28,6 +28,7 @@ class OwnAttack(NamedTuple):
     want: str | None = None
     attacks: int = 0
     stop_at: int = 0
+    output: Path | None = None
 
 
 def read(crt: Path, system: Path | None, dice: str | None, patch: Sequence[str] | None = None) -> Chart:
@@ -82,8 +83,7 @@ def own_odds(
     """Answer `odds --crt`."""
     from wargame_sim.chart.attrition import attrition
     from wargame_sim.chart.questions import Attack, answer
-    from wargame_sim.cli.common import print_json, tell
-    from wargame_sim.cli.odds import show
+    from wargame_sim.cli.odds import give
 
     refuse(crt, asked)
     chart = read(crt, system, dice, patch)
@@ -95,13 +95,9 @@ def own_odds(
     found = answer(chart, attack)
     rounds = attrition(chart, attack, own.attacks, own.stop_at) if own.attacks else []
     enough = _fewest(chart, attack, own.want) if own.want else None
-    if as_json:
-        document = {k: v for k, v in found.as_json().items() if k != "game"}
-        print_json(document | _more_json(rounds, enough, own))
-        return
-    show(found)
-    for line in [*(_want_told(own, enough) if own.want else ()), *_rounds_told(rounds)]:
-        tell(line)
+    document = {k: v for k, v in found.as_json().items() if k != "game"} | _more_json(rounds, enough, own)
+    more = [*(_want_told(own, enough) if own.want else ()), *_rounds_told(rounds)]
+    give(found, document, own.output, as_json, more)
 
 
 def _fewest(chart: Chart, attack: Attack, want: str) -> Attack | None:

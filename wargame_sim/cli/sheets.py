@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wargame_sim.cli.common import print_table, tell
 from wargame_sim.errors import UsageError
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from wargame_sim.reports.sheet import Sheet
 
 SUFFIXES = (".html", ".md")
+PICTURES = (".png", ".svg", ".pdf")
+ANSWERS = (*SUFFIXES, ".csv", ".json", *PICTURES)
 
 
 def show_sheet(sheet: Sheet) -> None:
@@ -66,3 +69,43 @@ def check_sheet_file(path: Path | None, more: tuple[str, ...] = ()) -> None:
     allowed = (*SUFFIXES, *more)
     if path is not None and path.suffix.lower() not in allowed:
         raise UsageError(f"-o: found {path.name!r}; allowed a name that ends in {', '.join(allowed)}")
+
+
+def check_answer_file(path: Path | None) -> None:
+    """Refuse a file that no answer can be written to, before anything is worked out."""
+    check_sheet_file(path, ANSWERS[len(SUFFIXES) :])
+
+
+def write_answer(sheet: Sheet, path: Path, document: Mapping[str, Any]) -> None:
+    """Write an answer by the suffix of the file, and say its one line.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        The answer in words; its first part is the table (csv) and the picture.
+    path : pathlib.Path
+        Ends in one of `ANSWERS`.
+    document : mapping
+        What ``--json`` prints.
+    """
+    from wargame_sim.outcomes.files import write_whole
+    from wargame_sim.outcomes.neutral import csv_text, json_text
+    from wargame_sim.reports.sheet import sheet_html, sheet_markdown
+
+    suffix, first = path.suffix.lower(), sheet.parts[0]
+    if suffix in PICTURES:
+        from wargame_sim.reports.save import save_figure
+
+        if first.figure is None:
+            raise UsageError(f"-o: {path.name}: there is no picture of this answer; allowed {', '.join(ANSWERS[:4])}")
+        save_figure(first.figure(), path)
+    else:
+        heads = list(first.lines[0])
+        text = {
+            ".html": lambda: sheet_html(sheet),
+            ".md": lambda: sheet_markdown(sheet),
+            ".csv": lambda: csv_text(heads, [[line.get(head, "") for head in heads] for line in first.lines]),
+            ".json": lambda: json_text(document) + "\n",
+        }[suffix]()
+        write_whole(path, text.encode())
+    tell(f"{sheet.answer}\nWritten: {path}")

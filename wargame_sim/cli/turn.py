@@ -11,7 +11,6 @@ from wargame_sim.cli.common import (
     AsJson,
     DataDir,
     OptionWords,
-    OutDir,
     PatchWords,
     PlayerWords,
     Seed,
@@ -22,6 +21,7 @@ from wargame_sim.cli.common import (
     print_table,
     tell,
 )
+from wargame_sim.cli.sheets import ANSWERS, write_answer
 
 if TYPE_CHECKING:
     from wargame_sim.runner.turn import BattleFound, Share, TurnFound
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 PlanArgument = Annotated[Path, typer.Argument(metavar="FILE", help="Plan (TOML): position, orders, objectives.")]
 Trials = Annotated[int, typer.Option("--trials", min=1, help="How often the turn is fought.")]
 Check = Annotated[bool, typer.Option("--check", help="Only check the orders against the rules; roll no dice.")]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE|DIR", help="File to write, or folder of rows.")
+]
 _BAR = 30
 
 
@@ -52,13 +55,14 @@ def turn_command(
     data: DataDir = None,
     patch: PatchWords = None,
     workers: Workers = None,
-    output: OutDir = None,
+    output: Output = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell what comes of a planned turn: the chance of its objectives, one by one and together, and what decides.
 
     Moves and attacks are checked against the rules and refused with the section that forbids them. Then the combat
-    phase is fought so many times with dice.
+    phase is fought so many times with dice. FILE is a page (html, md), a table (csv, json) or a picture of the answer;
+    DIR keeps the outcomes of every trial.
     """
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.turn import as_json as document
@@ -72,10 +76,15 @@ def turn_command(
         else:
             tell("\n".join([*turn.told, "The rules allow these orders.", *turn.notes]))
         return
-    found = fight_turn(asked, turn, trials, seed, Manner(workers), output)
+    page = output if output is not None and output.suffix.lower() in ANSWERS else None
+    found = fight_turn(asked, turn, trials, seed, Manner(workers), None if page else output)
+    if page is not None:
+        from wargame_sim.cli.answer_sheets import turn_sheet
+
+        write_answer(turn_sheet(found, answer_told(found)), page, document(found))
     if as_json:
         print_json(document(found))
-    else:
+    elif page is None:
         show(found)
 
 

@@ -8,7 +8,7 @@ from html import escape
 from wargame_sim.reports import palette
 from wargame_sim.reports.data import EffectGroup, HeldMap, ReportData, Spread, claimed, notice
 from wargame_sim.reports.numbers import count
-from wargame_sim.reports.page import folded, page
+from wargame_sim.reports.page import folded, page, unbroken
 from wargame_sim.reports.report_tables import (
     Line,
     claim_lines,
@@ -28,7 +28,7 @@ def report_html(data: ReportData) -> str:
     """Return the report as one self-contained page."""
     parts = [
         f"<h1>{escape(data.question or data.game)}</h1>",
-        f'<p class="answer">{escape(data.answer)}</p>',
+        f'<p class="answer">{unbroken(data.answer)}</p>',
         f'<p class="notice">{escape(notice(data))}</p>',
         f'<p class="faint">{escape(_subtitle(data))}</p>',
         *(f"<p>{escape(note)}</p>" for note in data.notes),
@@ -248,7 +248,7 @@ def _number(text: str) -> str:
     """Return the text of a cell; an estimate and its interval stay whole and may stand on two lines."""
     estimate, between, ends = text.partition(" (")
     if not between or not ends.endswith(")"):
-        return escape(text)
+        return unbroken(text)
     return f'<span><span class="whole">{escape(estimate)}</span> <span class="whole">({escape(ends)}</span></span>'
 
 

@@ -92,6 +92,18 @@ def folded(parts: Iterable[str], *shown: str) -> list[str]:
     return [*([first[0]] if first else []), *made]
 
 
+_WHOLE = re.compile(
+    r"[^\s,;()<>&]*\d[^\s,;()<>&]*[-/][^\s,;()<>&]*|[^\s,;()<>&]*[-/][^\s,;()<>&]*\d[^\s,;()<>&]*|\b\d+ [A-Z]\w+"
+)
+_UNIT = re.compile(r"(?<=\d) (?=%|pp\b|VP\b)")
+
+
+def unbroken(text: str) -> str:
+    """Return text escaped for a page, so that no line ends before a per cent sign or inside a unit, hex or fraction."""
+    whole = _WHOLE.sub(lambda found: f'<span class="whole">{found[0]}</span>', escape(text, quote=False))
+    return _UNIT.sub("\u00a0", whole)
+
+
 def page(title: str, body: str) -> str:
     """Return a whole page.
 

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from wargame_sim.outcomes.neutral import markdown_lines, markdown_text
-from wargame_sim.reports.page import folded, page
+from wargame_sim.reports.page import folded, page, unbroken
 from wargame_sim.reports.save import inline_svg
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Sheet:
 
 def sheet_html(sheet: Sheet) -> str:
     """Return the answer as one self-contained page."""
-    body = [f"<h1>{escape(sheet.title)}</h1>", f'<p class="answer">{escape(sheet.answer)}</p>']
+    body = [f"<h1>{escape(sheet.title)}</h1>", f'<p class="answer">{unbroken(sheet.answer)}</p>']
     body += [f'<p class="notice">{escape(notice)}</p>' for notice in sheet.notices]
     parts = []
     for number, part in enumerate((*sheet.parts, *sheet.annex)):
@@ -96,7 +96,7 @@ def _table(part: Part) -> str:
         for number, head in enumerate(heads):
             tag, text = 'th scope="row"' if number == 0 else "td", line.get(head, "")
             empty = "" if text else ' class="empty"'
-            cells.append(f'<{tag}{empty} data-head="{escape(head, quote=True)}">{escape(text)}</{tag[:2]}>')
+            cells.append(f'<{tag}{empty} data-head="{escape(head, quote=True)}">{unbroken(text)}</{tag[:2]}>')
         rows.append(f"<tr>{''.join(cells)}</tr>")
     head = "".join(f'<th scope="col">{escape(h)}</th>' for h in heads)
     told = f"<caption>{escape(part.note)}</caption>" if part.note and part.figure is None else ""

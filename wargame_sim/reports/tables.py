@@ -12,6 +12,7 @@ from wargame_sim.model.telling import tables_told
 from wargame_sim.outcomes.files import write_whole
 from wargame_sim.outcomes.neutral import csv_text, markdown_table, markdown_text
 from wargame_sim.reports.numbers import NO_NUMBER, plain
+from wargame_sim.reports.page import unbroken
 from wargame_sim.reports.save import SUFFIXES as PICTURES
 from wargame_sim.reports.save import checked_suffix, save_figure
 
@@ -163,8 +164,8 @@ def html_table(frame: pd.DataFrame, formats: Formats = _NONE, shades: Sequence[S
     rows = []
     for number, (first, *rest) in enumerate(cells_of(frame, formats)):
         grounds = shades[number] if number < len(shades) else [""] * len(rest)
-        cells = [f"<td{_ground(g)}>{escape(cell)}</td>" for cell, g in zip(rest, grounds, strict=True)]
-        rows.append(f'<tr><th scope="row">{escape(first)}</th>{"".join(cells)}</tr>')
+        cells = [f"<td{_ground(g)}>{unbroken(cell)}</td>" for cell, g in zip(rest, grounds, strict=True)]
+        rows.append(f'<tr><th scope="row">{unbroken(first)}</th>{"".join(cells)}</tr>')
     head = "".join(f'<th scope="col">{escape(str(name))}</th>' for name in frame.columns)
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
 

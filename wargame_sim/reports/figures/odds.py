@@ -181,3 +181,30 @@ def column_lines(
             borderaxespad=0.1,
         )
     return figure
+
+
+def chance_bars(chances: Mapping[str, float]) -> Figure:
+    """Draw chances as bars, one a line, each with its name and its number.
+
+    Parameters
+    ----------
+    chances : mapping of str to float
+        Name to chance, in the order in which they are shown.
+    """
+    names = ["\n".join(textwrap.wrap(name, 26)) for name in chances]
+    rows = [1 + 0.45 * name.count("\n") for name in names]
+    figure = new_figure(0.27 * sum(rows) + 0.2)
+    wide = 0.25 + 0.075 * max((len(line) for name in names for line in name.splitlines()), default=1)
+    axes = axes_in(figure, wide, 0.1, 0.55, 0.1)
+    place = 0.0
+    for name, height, chance in zip(names, rows, chances.values(), strict=True):
+        middle = place + height / 2
+        axes.barh([middle], [100 * float(chance)], 0.7, color=palette.INK, linewidth=0)
+        axes.text(-1.5, middle, name, fontsize=WORDS, ha="right", va="center")
+        shown = f"{percent(float(chance))} %"
+        axes.text(100 * float(chance) + 1.0, middle, shown, fontsize=NUMBERS, ha="left", va="center")
+        place += height
+    axes.set_xlim(0, 100)
+    axes.set_ylim(max(place, 1.0), 0)
+    axes.axis("off")
+    return figure
