@@ -33,7 +33,7 @@ def run(file: Path, tmp_path: Path, instead: Instead | None = None) -> Results:
 def test_each_comparison_stops_with_its_decision(toy: Game, write: Write, tmp_path: Path) -> None:
     found = run(write(TEST), tmp_path)
     air, bickering = found.tests
-    assert (air.decision, bickering.decision) == ("h1", "h0")
+    assert (air.decision, bickering.decision) == ("h1", "neither")
     assert (air.hypotheses.alpha, air.hypotheses.beta) == (0.025, 0.025)
     assert air.n % 256 == 0
     assert air.method == "anytime-valid (asymptotic), median-unbiased estimate"
@@ -43,17 +43,27 @@ def test_each_comparison_stops_with_its_decision(toy: Game, write: Write, tmp_pa
     assert found.folder is not None
     assert "h1" in (found.folder / "tests.csv").read_text().splitlines()[1]
     assert "hypotheses" not in air.record()
-    assert all_told(found.folder) == "air: 1, not 0 axis_vp; bickering: 0, not 1 axis_vp"
+    assert all_told(found.folder) == "air: 1, not 0 axis_vp; bickering: neither 0 nor 1 axis_vp"
     again = read_results(found.folder)
     assert isinstance(again, Results)
     assert again.tests == found.tests
     data = report_data(found, toy)
-    assert data.answer == "Change of axis_vp by sequential test: air: 1, not 0; bickering: 0, not 1."
+    assert data.answer == "Change of axis_vp by sequential test: air: 1, not 0; bickering: neither 0 nor 1."
     assert "## Decided by a sequential test" in report_markdown(data)
 
 
+def test_an_effect_far_beyond_both_is_neither(toy: Game, write: Write, tmp_path: Path) -> None:
+    found = run(write(TEST.replace("h1 = 1", "h1 = 0.01").replace("bickering = [false, true]\n", "")), tmp_path)
+    (only,) = found.tests
+    assert only.low > 0.01
+    assert only.decision == "neither"
+    assert found.folder is not None
+    assert all_told(found.folder) == "air: neither 0 nor 0.01 axis_vp"
+    assert report_data(found, toy).answer.endswith("air: neither 0 nor 0.01.")
+
+
 def test_trials_are_the_most(toy: Game, write: Write, tmp_path: Path) -> None:
-    close = TEST.replace("h1 = 1", "h1 = 0.02").replace("bickering = [false, true]\n", "")
+    close = TEST.replace("h0 = 0\nh1 = 1", "h0 = 0.7\nh1 = 0.75").replace("bickering = [false, true]\n", "")
     found = run(write("trials = 300\n" + close), tmp_path)
     (only,) = found.tests
     assert (only.decision, only.n) == ("not decided", 300)

@@ -50,6 +50,18 @@ def test_games_that_never_differ_speak_for_no_difference() -> None:
     assert test.decide(likelihood_ratio(shares(0, 50, 0), test, shares=True)) == "not decided"
 
 
+def test_an_interval_that_excludes_both_says_neither() -> None:
+    """The ratio names the nearer of two; games that rule out both must not be told as a decision for one."""
+    test = Hypotheses(0.0, 0.02)
+    assert test.among(9.0, 0.10, 0.15) == "neither"
+    assert test.among(-9.0, 0.005, 0.015) == "neither"
+    assert test.among(0.0, -0.2, -0.1) == "neither"
+    assert test.among(9.0, 0.01, 0.05) == "h1"
+    assert test.among(-9.0, -0.01, 0.01) == "h0"
+    assert test.among(0.0, -0.1, 0.1) == "not decided"
+    assert test.among(9.0, math.nan, math.nan) == "h1"
+
+
 def test_the_other_direction_is_the_mirror() -> None:
     up, down = Hypotheses(0.0, 0.05), Hypotheses(0.0, -0.05)
     more, less = shares(120, 600, 80), shares(80, 600, 120)

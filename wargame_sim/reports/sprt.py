@@ -26,6 +26,8 @@ def decision_told(test: Tested) -> str:
     if test.decision == "not decided":
         return test.decision
     no, yes = _size(test, test.hypotheses.h0), _size(test, test.hypotheses.h1)
+    if test.decision == "neither":
+        return f"neither {no} nor {yes}"
     return f"{yes}, not {no}" if test.decision == "h1" else f"{no}, not {yes}"
 
 

@@ -83,6 +83,8 @@ def all_told(folder: Path) -> str:
 def _decision(line: Mapping[str, str]) -> str:
     """Return what a sequential test decided: the difference of the one hypothesis, not that of the other."""
     taken = line["decision"]
+    if taken == "neither":
+        return f"neither {float(line['h0']):g} nor {float(line['h1']):g} {line['outcome']}"
     if taken not in ("h0", "h1"):
         return taken
     other = "h1" if taken == "h0" else "h0"

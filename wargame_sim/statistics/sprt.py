@@ -26,7 +26,7 @@ from numpy.typing import ArrayLike
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.pairs import Pairs
 
-Decision = Literal["h0", "h1", "not decided"]
+Decision = Literal["h0", "h1", "neither", "not decided"]
 _LEAST_NODES, _MOST_NODES = 48, 400  # of the integrals between the bounds
 _FAINT = 1e-3  # imagined pairs at both ends, so that no value is impossible because it has not come yet
 _HALVINGS = 48
@@ -62,6 +62,15 @@ class Hypotheses:
         """Return the decision at a likelihood ratio."""
         low, high = self.bounds
         return "h1" if ratio >= high else "h0" if ratio <= low else "not decided"
+
+    def among(self, ratio: float, low: float, high: float) -> Decision:
+        """Return the decision beside an interval: ``neither`` when it excludes the differences of both.
+
+        The test only says which of the two is the nearer. Of a difference far from both it would name one that the
+        same games rule out.
+        """
+        inside = any(low <= difference <= high for difference in (self.h0, self.h1))
+        return self.decide(ratio) if inside or math.isnan(low) else "neither"
 
     def games(self, difference: float, sd: float) -> float:
         """Return about how many pairs the test needs on average, were the difference so large (Wald 1945, 4.2)."""

@@ -29,8 +29,8 @@ class Tested:
         With the error rates of this test; those of all tests together are what the experiment asks for.
     ratio : float
         Logarithm of the likelihood of h1 over that of h0 at the end.
-    decision : {"h0", "h1", "not decided"}
-        Of the test.
+    decision : {"h0", "h1", "neither", "not decided"}
+        Of the test; ``neither`` when the interval excludes the differences of both.
     estimate, mean : float
         Median-unbiased; and the plain mean, which the stopping draws away from the middle of the hypotheses.
     low, high, level, method
@@ -75,7 +75,7 @@ def tested(comparisons: Iterable[Comparison], source: Source, measure: Measure, 
         ratio = likelihood_ratio(pairs, test, measure.kind == "share")
         found.append(
             Tested(
-                comparison.contrast.label, measure.name, measure.kind, test, ratio, test.decide(ratio),
+                comparison.contrast.label, measure.name, measure.kind, test, ratio, test.among(ratio, d.low, d.high),
                 _unbiased(pairs, test), pairs.mean, d.low, d.high, d.level, d.method, d.n,
             )
         )  # fmt: skip
