@@ -88,7 +88,7 @@ def test_swept_numbers_make_curves(toy: Game, write: Write, tmp_path: Path) -> N
     shares = [np.mean(found.rows[v]["winner"] == 1) for v in ("required=8", "required=10", "base")]
     assert [p.interval.estimate for p in curve.points] == pytest.approx(shares)
     assert [p.difference is None for p in curve.points] == [False, False, True]
-    assert curve.points[0].interval.method == "Wilson"
+    assert curve.points[0].interval.method == "Clopper-Pearson"
     assert curve.points[0].interval.level == pytest.approx(0.95 ** (1 / 3))
     figure = curve_plot(curve)
     assert inside(figure) == []

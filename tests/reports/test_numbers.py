@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_sim.reports.numbers import NO_NUMBER, count, decimals, percent, plain, with_interval
+from wargame_sim.reports.numbers import (
+    NO_NUMBER,
+    correlation_told,
+    count,
+    decimals,
+    percent,
+    plain,
+    saved_told,
+    with_interval,
+)
 
 
 @pytest.mark.parametrize(
@@ -47,3 +56,26 @@ def test_what_is_no_number_is_said():
     assert plain(-math.inf, 2) == "−∞"
     assert plain(-0.001, 1) == "0.0"
     assert count(1234567) == "1\u202f234\u202f567"
+
+
+def test_no_end_is_rounded_onto_or_across_zero() -> None:
+    assert with_interval(1.2, 0.03, 2.4)[1] == "+0.03 to +2.40".replace("+", "")
+    assert with_interval(1.2, 0.03, 2.4, signed=True) == ("+1.20", "+0.03 to +2.40")
+    assert with_interval(-1.0, -2.0, -0.0004, signed=True)[1] == "−2.0000 to −0.0004"
+    assert with_interval(0.0, -1.0, 1.0, signed=True)[1] == "−1.0 to +1.0"
+    assert with_interval(0.5, 0.0, 1.0, signed=True)[1] == "0.0 to +1.0"
+    assert with_interval(0.2, 0.000001, 0.4, "share", signed=True)[1] == "+0.0001 to +40.0000 pp"
+    assert with_interval(6.0, -math.inf, math.inf) == ("6", "all games alike so far")
+
+
+def test_a_correlation_is_never_one_and_savings_need_pairs_that_differ() -> None:
+    assert [correlation_told(c) for c in (0.42, 0.9949, 0.996, 1.0, -1.0)] == [
+        "0.42",
+        "0.99",
+        ">0.99",
+        ">0.99",
+        "<−0.99",
+    ]
+    assert correlation_told(math.nan) == "–"
+    assert [saved_told(r, 400) for r in (1.437, 14.37, 143.7, 0.87)] == ["× 1.4", "× 14", "× 140", "× 0.87"]
+    assert saved_told(3.0, 49) == saved_told(math.inf, 400) == saved_told(3.0, None) == "–"

@@ -154,7 +154,7 @@ def test_compare_between_runs_pairs_what_shares_dice(toy: Game, write: Write, tm
     assert vp["method"] == "paired t"
     assert vp["n"] == 60
     unpaired = ws.compare([results[0], results[2]])
-    assert set(unpaired["method"]) == {"t (Welch)", "score (Newcombe)"}
+    assert set(unpaired["method"]) == {"t (Welch)", "exact (Newcombe, Clopper-Pearson)"}
     assert unpaired["correlation"].isna().all()
     with pytest.raises(UsageError, match="share no variant"):
         ws.compare([results[0], run(write(EXPERIMENT))])

@@ -81,6 +81,9 @@ def test_a_played_matrix_is_solved_with_its_errors():
     assert sum(m.logit for m in columns) == pytest.approx(1)
     assert rows[2].exploitability > 0.5
     assert meta.range == (meta.means.min(), meta.means.max())
+    (least_low, least_high), (most_low, most_high) = meta.range_interval
+    assert least_low < meta.range[0] < least_high
+    assert most_low < meta.range[1] < most_high
     together, alone = (np.subtract(*meta.cells(how)[1::-1]) for how in (True, False))
     assert (together > alone).all()
 
@@ -102,6 +105,29 @@ def test_shares_and_games_that_never_vary():
     low, high = meta.value_interval
     assert low == 0
     assert 0.05 < high < 0.2  # fifty games without one do not prove a share of 0
-    assert "Wilson" in meta.value_method
+    assert "Clopper-Pearson" in meta.value_method
     with pytest.raises(ValueError, match="2 games or more"):
         MetaGame(values[:1], ["a"], ["x", "y"])
+
+
+def test_games_that_are_all_alike_say_nothing_of_means() -> None:
+    """Cells that have not varied yet may still do so: no value has an interval without a width."""
+    values = np.full((40, 2, 2), 5.0)
+    meta = MetaGame(values, ["a", "b"], ["x", "y"])
+    assert meta.value_interval == (-np.inf, np.inf)
+    values[:, 0, 0] = np.arange(40) / 10
+    low, high = MetaGame(values, ["a", "b"], ["x", "y"]).value_interval
+    assert low < 5 < high
+
+
+def test_noise_leans_towards_the_side_with_more_plans() -> None:
+    """Six equal plans against one: the best of six estimates is too good, and the lean says by about how much."""
+    rng, found = np.random.default_rng(5), []
+    for _ in range(60):
+        meta = MetaGame(rng.normal(0, 1, (50, 6, 1)), [*"abcdef"], ["x"])
+        found.append((meta.value, meta.lean))
+    value, lean = np.mean(found, 0)
+    assert value > 0.1  # the truth is 0
+    assert lean > 0.4 * value
+    other = MetaGame(rng.normal(0, 1, (50, 1, 6)), ["x"], [*"abcdef"])
+    assert other.lean < 0

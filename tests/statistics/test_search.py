@@ -36,7 +36,7 @@ def test_far_candidates_play_few_games_and_near_ones_many() -> None:
 def test_fresh_games_judge_what_is_left_at_a_fixed_number() -> None:
     found = find(list(SHARES), (coins(SHARES, 2), coins(SHARES, 3)), WINS, BAND, 60_000, 0.95)
     assert set(found.fresh) == {name for name, s in found.searched.items() if s.place != "outside"}
-    assert {s.method for s in found.fresh.values()} == {"Wilson"}
+    assert {s.method for s in found.fresh.values()} == {"Clopper-Pearson"}
     assert {s.level for s in found.fresh.values()} == {1 - 0.025 / len(found.fresh)}
     assert found.games <= 60_000
     assert {"a", "h"} <= set(found.solutions)

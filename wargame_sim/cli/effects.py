@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim.cli.common import print_table, tell
 from wargame_sim.model.telling import tables_told
-from wargame_sim.reports.numbers import count, with_interval
+from wargame_sim.reports.numbers import correlation_told, count, saved_told, with_interval
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Column
@@ -36,13 +36,12 @@ def show_effects(lines: Sequence[Mapping[str, Any]], what: str = "Effect", colum
 
 def _effect(line: Mapping[str, Any]) -> tuple[str, ...]:
     told, interval = with_interval(line["difference"], line["low"], line["high"], line["kind"], signed=True)
-    correlation, saved = line["correlation"], line["reduction"]
     return (
         str(line["comparison"]),
         told,
         interval,
-        "" if math.isnan(correlation) else f"{correlation:.2f}",
-        f"x {saved:.1f}" if math.isfinite(saved) else "",
+        correlation_told(line["correlation"]),
+        saved_told(line["reduction"], line["differ"]),
         count(line["n"]),
         str(line["method"]),
     )

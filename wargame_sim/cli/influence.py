@@ -119,13 +119,13 @@ def show(card: Game, found: InfluenceFound) -> None:
 
 
 def _show_confirmed(found: InfluenceFound) -> None:
-    from wargame_sim.reports.numbers import count, plain, with_interval
+    from wargame_sim.reports.numbers import count, saved_told, with_interval
 
     rows = []
     for one in found.confirmed:
         d = one.played
         played = with_interval(d.mean, d.low, d.high, found.map.kind, signed=True)
-        saved = f"x {plain(d.reduction, 1)}" if d.reduction < 1e6 else ""
+        saved = saved_told(d.reduction, d.differ)
         agree = "yes" if one.agree else "no"
         rows.append((*_cell(found, one.predicted), *_told(found, one.predicted), *played, agree, saved))
     columns = (

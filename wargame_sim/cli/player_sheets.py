@@ -35,11 +35,23 @@ def balance_told(found: PlayerMatrix) -> str:
     meta, kind = found.meta, found.measure.kind
     low, high = meta.range
     value, ends = with_interval(meta.value, *meta.value_interval, kind)
-    spread = max(1e-9, float(meta.errors.max()) * 2)
-    least, most = (with_interval(v, v - spread, v + spread, kind)[0] for v in (low, high))
+    (least, least_ends), (most, most_ends) = (
+        with_interval(v, *limits, kind) for v, limits in zip((low, high), meta.range_interval, strict=True)
+    )
     return (
-        f"{found.measure.name} lies between {least} and {most}, whoever plays of those named; when both sides choose as "
-        f"well as they can it is {value} ({ends}, {percent(meta.level)} %)."
+        f"{found.measure.name} lies between {least} ({least_ends}) and {most} ({most_ends}), whoever plays of those named; "
+        f"when both sides choose as well as they can it is {value} ({ends}, {percent(meta.level)} %){_lean(found)}."
+    )
+
+
+def _lean(found: PlayerMatrix) -> str:
+    """Return how far noise moves the value towards a side; empty where that is less than what is printed."""
+    meta, kind = found.meta, found.measure.kind
+    told = with_interval(meta.lean, *meta.value_interval, kind, signed=True)[0]
+    return (
+        f"; {told} of it is noise, which favours the side with more plans"
+        if any(c in told for c in "123456789")
+        else ""
     )
 
 

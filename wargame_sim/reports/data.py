@@ -47,6 +47,8 @@ class Effect(NamedTuple):
         Of the pairs; how many times more games unpaired sampling, or games with luck left in, need. nan when unknown.
     help : str
         The change in words.
+    differ : int or None
+        Pairs of games that differ at all.
     """
 
     label: str
@@ -62,6 +64,7 @@ class Effect(NamedTuple):
     reduction: float = float("nan")
     luck: float = float("nan")
     help: str = ""
+    differ: int | None = None
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ def effect_of(comparison: Comparison, judged: Judged | None = None, card: Game |
         n=d.n,
         correlation=d.correlation,
         reduction=d.reduction,
+        differ=d.differ,
         luck=d.luck,
         help=option.help if option else "",
     )

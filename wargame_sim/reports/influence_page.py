@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from wargame_sim.model.telling import setup_told, tables_told
 from wargame_sim.outcomes.files import write_whole
-from wargame_sim.reports.numbers import count, plain, with_interval
+from wargame_sim.reports.numbers import count, plain, saved_told, with_interval
 from wargame_sim.reports.page import page
 from wargame_sim.reports.rests import how
 from wargame_sim.reports.save import SUFFIXES as PICTURES
@@ -98,7 +98,7 @@ def _confirmed(found: InfluenceMap, confirmed: Sequence[Confirmed]) -> Iterable[
     for one in confirmed:
         d = one.played
         predicted = _both(one.predicted.estimate, one.predicted.low, one.predicted.high, found)
-        saved = f"× {plain(d.reduction, 1)}" if d.reduction < 1e6 else ""
+        saved = saved_told(d.reduction, d.differ)
         played = _both(d.mean, d.low, d.high, found)
         lines.append((cell_name(found, one.predicted), predicted, played, "yes" if one.agree else "no", saved))
     yield _table(heads, lines, "Predicted beside played.")

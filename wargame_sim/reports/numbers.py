@@ -6,6 +6,9 @@ import math
 
 MINUS = "\u2212"
 NO_NUMBER = "\u2013"
+LEAST_DIFFER = 50  # pairs of games that differ, before "games saved" is told
+_MOST = 9  # decimals
+NOT_YET = "all games alike so far"  # an interval without ends
 
 
 def decimals(low: float, high: float) -> int:
@@ -20,7 +23,7 @@ def decimals(low: float, high: float) -> int:
         return 0 if low == round(low) else 3
     power = math.floor(math.log10(half))
     leading = half / 10.0**power
-    return min(9, max(0, -power + (leading < 2.95)))
+    return min(_MOST, max(0, -power + (leading < 2.95)))
 
 
 def plain(value: float, places: int, signed: bool = False) -> str:
@@ -52,9 +55,45 @@ def with_interval(
     """
     times = 100.0 if kind == "share" else 1.0
     unit = "" if kind != "share" else " pp" if signed else " %"
-    places = decimals(times * low, times * high)
+    places = _telling(decimals(times * low, times * high), times * low, times * high)
+    if math.isinf(low) and math.isinf(high):
+        return plain(times * estimate, 0 if estimate == round(estimate) else 2, signed) + unit, NOT_YET
     ends = f"{plain(times * low, places, signed)} to {plain(times * high, places, signed)}{unit}"
     return plain(times * estimate, places, signed) + unit, ends
+
+
+def _telling(places: int, *ends: float) -> int:
+    """Return as many decimals as it takes to see on which side of zero an end lies: +0.03, not 0.0.
+
+    An end so near to zero that 9 decimals do not show it is zero but for rounding.
+    """
+    for end in ends:
+        while places < _MOST and math.isfinite(end) and abs(end) >= 0.5 * 10.0**-_MOST and round(abs(end), places) == 0:
+            places += 1
+    return places
+
+
+def correlation_told(correlation: float) -> str:
+    """Return a correlation with two decimals, more where it would read 1.00; a dash where it is not known.
+
+    Only values that are the same number in every game have a correlation of 1, and of those it says nothing.
+    """
+    if math.isnan(correlation):
+        return NO_NUMBER
+    if abs(correlation) < 0.995:
+        return plain(correlation, 2)
+    return ">0.99" if correlation > 0 else f"<{MINUS}0.99"
+
+
+def saved_told(reduction: float, differ: int | None) -> str:
+    """Return how many times the games shared dice save, two digits; a dash under fifty pairs that differ.
+
+    The variance of few differences is hardly known, so neither is the ratio.
+    """
+    if not math.isfinite(reduction) or differ is None or differ < LEAST_DIFFER:
+        return NO_NUMBER
+    places = max(0, 1 - math.floor(math.log10(reduction))) if reduction > 0 else 1
+    return f"\u00d7 {plain(float(f'{reduction:.1e}'), min(places, 2))}"
 
 
 def percent(share: float, places: int = 0) -> str:

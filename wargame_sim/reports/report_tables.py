@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wargame_sim.reports.data import Cell, Effect, EffectGroup, Estimates
 from wargame_sim.reports.exact_data import ExactTable, Judgement
-from wargame_sim.reports.numbers import NO_NUMBER, count, plain, with_interval
+from wargame_sim.reports.numbers import NO_NUMBER, correlation_told, count, plain, saved_told, with_interval
 
 Line = dict[str, str]
 
@@ -23,9 +22,8 @@ def effect_lines(groups: Sequence[EffectGroup]) -> list[Line]:
     for group in groups[:1]:
         for effect in group.effects:
             if effect.correlation == effect.correlation:
-                lines[effect.label]["correlation of pairs"] = plain(effect.correlation, 2)
-                saved = f"× {plain(effect.reduction, 1)}" if math.isfinite(effect.reduction) else NO_NUMBER
-                lines[effect.label]["games saved by pairing"] = saved
+                lines[effect.label]["correlation of pairs"] = correlation_told(effect.correlation)
+                lines[effect.label]["games saved by pairing"] = saved_told(effect.reduction, effect.differ)
             if effect.luck == effect.luck:
                 lines[effect.label]["of which luck taken off"] = f"× {plain(effect.luck, 2)}"
     return list(lines.values())

@@ -191,7 +191,7 @@ class PlayerMatrix:
         import pandas as pd
 
         numbers = dict(zip(("least", "most"), self.meta.range, strict=True)) | {"equilibrium": self.meta.value}
-        numbers |= dict(zip(("low", "high"), self.meta.value_interval, strict=True))
+        numbers |= dict(zip(("low", "high"), self.meta.value_interval, strict=True)) | {"lean": self.meta.lean}
         return pd.Series(numbers, name=self.measure.name)
 
     def _repr_html_(self) -> str:
@@ -222,7 +222,9 @@ class PlayerMatrix:
             "players": {side: dict(people) for side, people in self.seats.items()},
             "cells": self.lines(),
             "range": list(meta.range),
-            "equilibrium": {"value": meta.value, "low": low, "high": high, "level": LEVEL, "method": meta.value_method},
+            "range_intervals": [list(ends) for ends in meta.range_interval],
+            "equilibrium": {"value": meta.value, "low": low, "high": high, "level": LEVEL, "method": meta.value_method,
+                            "lean": meta.lean},
             "mixtures": {s: [vars(m) for m in mix] for s, mix in zip(self.game.sides, meta.mixtures, strict=True)},
             "gain_over_random": [
                 {"side": side, "player": a, "opponent": b, "gain": d.mean, "low": d.low, "high": d.high, "level": d.level,

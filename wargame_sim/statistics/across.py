@@ -85,7 +85,7 @@ def _unpaired(measure: Measure, rows: tuple[Rows, Rows], level: float, anytime: 
     x, y = (measure.values(half) if one is None else one for half, one in zip(rows, left, strict=True))
     told = any(one is not None for one in left)
     shares = measure.kind == "share" and not told
-    found = anytime_unpaired(x, y, level, shares) if anytime else unpaired_difference(x, y, level)
+    found = anytime_unpaired(x, y, level, shares) if anytime else unpaired_difference(x, y, level, together=True)
     return replace(found, method=found.method + TAKEN_OFF) if told else found
 
 

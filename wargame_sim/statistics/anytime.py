@@ -47,8 +47,7 @@ def anytime_pairs(pairs: Pairs, level: float = 0.95, shares: bool = False) -> Di
         low, high = bounded_mean(pairs.gaps, pairs.counts, (-1.0, 1.0), level)
         method = BETTING
     else:
-        guarded = _guarded(pairs.sd, max(pairs.sd_x, pairs.sd_y), pairs.n)
-        low, high = asymptotic(pairs.mean, guarded, pairs.n, level)
+        low, high = asymptotic(pairs.mean, guarded(pairs.sd, pairs.scale, pairs.n), pairs.n, level)
         method = ASYMPTOTIC
     return difference(pairs, (float(low), float(high)), level, method)
 
@@ -98,10 +97,13 @@ def anytime_of(tally: Tally, level: float = 0.95, shares: bool = False) -> tuple
     if shares:
         low, high = beta_binomial(tally.total, tally.n, level)
         return float(low), float(high), BETA_BINOMIAL
-    low, high = asymptotic(tally.mean, tally.sd if tally.n > 1 else 0.0, tally.n, level)
+    low, high = asymptotic(tally.mean, guarded(tally.sd, 0.0, tally.n) if tally.n > 1 else 0.0, tally.n, level)
     return float(low), float(high), ASYMPTOTIC
 
 
-def _guarded(sd: float, spread: float, n: int) -> float:
-    """Return the standard deviation of n differences and one more that is as large as games are spread."""
-    return math.sqrt(sd * sd + spread * spread / n)
+def guarded(sd: float, spread: float, n: int) -> float:
+    """Return the standard deviation of n differences and one more that is as large as games are spread.
+
+    Infinity where nothing has differed in any way yet: such games leave everything open.
+    """
+    return math.sqrt(sd * sd + spread * spread / n) if sd > 0 or spread > 0 else math.inf

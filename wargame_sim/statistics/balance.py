@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.pairs import TAKEN_OFF
-from wargame_sim.statistics.sequences import ASYMPTOTIC, BETTING, asymptotic, bounded_mean
+from wargame_sim.statistics.sequences import ASYMPTOTIC, BETTING, bounded_mean
+from wargame_sim.statistics.summary import mean_interval
 from wargame_sim.statistics.tally import Tally
 
 BalanceVerdict = Literal["practically balanced", "not balanced", "not settled"]
@@ -102,9 +103,7 @@ def judge_balance(
         happened = tally.total
         low, high = bounded_mean([0.0, 1.0], [n - happened, happened], (0.0, 1.0), both)
     else:
-        low, high = asymptotic(mean, tally.sd, n, both)
-    if shares:
-        low, high = max(0.0, low), min(1.0, high)
+        low, high = mean_interval(tally, both, anytime=True, share=shares)
     verdict: BalanceVerdict = "not settled"
     if low > band.target - band.band and high < band.target + band.band:
         verdict = "practically balanced"

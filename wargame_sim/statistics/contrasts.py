@@ -125,6 +125,7 @@ class Comparison:
             "reduction": d.reduction,
             **luck,
             "n": d.n,
+            "differ": d.differ,
             "sd": d.sd,
             "unit": self.unit,
         }

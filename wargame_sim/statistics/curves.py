@@ -13,13 +13,13 @@ from wargame_sim.outcomes.digest import Rows
 from wargame_sim.outcomes.provenance import VariantRecord
 from wargame_sim.statistics.contrasts import cell_key
 from wargame_sim.statistics.control import controls_of, mean_without_luck
-from wargame_sim.statistics.intervals import t_interval
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.pairs import TAKEN_OFF
-from wargame_sim.statistics.sequences import ASYMPTOTIC, asymptotic
+from wargame_sim.statistics.sequences import ASYMPTOTIC
 from wargame_sim.statistics.simultaneous import bonferroni, sidak
 from wargame_sim.statistics.sources import NEEDS_ROWS, RowSource, Source
-from wargame_sim.statistics.summary import estimate_tally
+from wargame_sim.statistics.summary import estimate_tally, mean_interval
+from wargame_sim.statistics.tally import Tally
 
 AS_IT_IS, PRINTED = "as it is", "as printed"  # what a swept cell holds; the second is how it was once spelt
 LEAST = 3  # points that make a curve
@@ -119,7 +119,7 @@ def mean_over(names: Sequence[str], source: Source, measure: Measure, level: flo
     if isinstance(source, RowSource) and (len(names) > 1 or controls_of(source.rows[names[0]]) is not None):
         return mean_of([source.rows[name] for name in names], measure, level, anytime)
     if len(names) == 1:
-        e = estimate_tally(measure, source.tally(names[0], measure.column.name), level, anytime)
+        e = estimate_tally(measure, source.tally(names[0], measure.column.name), level, anytime, together=True)
         return Mean(e.estimate, e.low, e.high, level, e.method, e.n)
     raise WargameError(NEEDS_ROWS)
 
@@ -144,12 +144,9 @@ def mean_of(sets: Sequence[Rows], measure: Measure, level: float, anytime: bool)
     cut = [rows[:n] for rows in sets]
     left = mean_without_luck(measure, cut)
     values = np.mean([measure.values(rows) for rows in cut], axis=0) if left is None else left
-    mean, sd = float(values.mean()), float(values.std(ddof=1))
-    low, high = asymptotic(mean, sd, n, level) if anytime else t_interval(mean, sd, n, level)
-    if measure.kind == "share":
-        low, high = max(0.0, low), min(1.0, high)
+    low, high = mean_interval(Tally.of(values), level, anytime, measure.kind == "share")
     method = (ASYMPTOTIC if anytime else "t") + (TAKEN_OFF if left is not None else "")
-    return Mean(mean, float(low), float(high), level, method, n)
+    return Mean(float(values.mean()), low, high, level, method, n)
 
 
 def _number(level: Value, printed: str) -> float | None:

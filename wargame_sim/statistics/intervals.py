@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Array = NDArray[np.float64]
+ENOUGH = 30  # values that differ, from which the central limit holds well enough
 
 
 def normal_quantile(level: float) -> float:
@@ -101,6 +102,49 @@ def t_interval(mean: ArrayLike, sd: ArrayLike, n: ArrayLike, level: float = 0.95
     t = stdtrit(np.maximum(n - 1, 1), (1.0 + level) / 2.0)
     half = np.where(n >= 2, t * np.where(n >= 2, sd, 0.0) / np.sqrt(np.maximum(n, 1)), np.inf)
     return (mean - half)[()], (mean + half)[()]
+
+
+def guarded_t(mean: ArrayLike, sd: ArrayLike, n: ArrayLike, spread: ArrayLike, level: float = 0.95) -> tuple[Any, Any]:
+    """Student's interval that keeps a width where few values, or none, have differed yet.
+
+    The plain interval has no width when all values are equal, though the next one may differ; with few that differ it
+    is much too narrow. Here the variance of the mean gets the square of t times `spread` / n beside it: so n values
+    without a difference leave about as much room as the score interval leaves a share of which none was seen.
+
+    Parameters
+    ----------
+    mean, sd, n : array_like
+        As for :func:`t_interval`.
+    spread : array_like
+        How far a value that differs may lie from the others, times the root of :func:`still_rare`; for samples without
+        any spread the number itself.
+    level : float
+        Coverage, 0 to 1.
+
+    Returns
+    -------
+    low, high : float or ndarray
+        Minus and plus infinity where n is below 2, or where neither the values nor games have any spread yet.
+    """
+    from scipy.special import stdtrit
+
+    _check_level(level)
+    mean, sd, n, spread = (np.asarray(x, dtype=float) for x in (mean, sd, n, spread))
+    t = stdtrit(np.maximum(n - 1, 1), (1.0 + level) / 2.0)
+    known = (n >= 2) & ((sd > 0) | (spread > 0))
+    games = np.maximum(n, 1)
+    half = np.where(
+        known, t * np.sqrt(np.where(known, sd, 0.0) ** 2 + (t * spread) ** 2 / games) / np.sqrt(games), np.inf
+    )
+    return (mean - half)[()], (mean + half)[()]
+
+
+def still_rare(differ: int, n: int) -> float:
+    """Return how much of the guard n values need of which so many differ: all when none does, nothing from 30 on.
+
+    Nothing is needed either where all values differ, as continuous ones do: there Student's interval is right.
+    """
+    return max(0.0, 1 - differ / max(n, 1)) * max(0.0, 1 - differ / ENOUGH)
 
 
 def bootstrap_mean(values: ArrayLike, level: float = 0.95, seed: int = 1, resamples: int = 9999) -> tuple[float, float]:

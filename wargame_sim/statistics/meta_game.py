@@ -8,14 +8,15 @@ from functools import cached_property
 
 import numpy as np
 
-from wargame_sim.statistics.intervals import Array, t_interval, wilson
+from wargame_sim.statistics.intervals import Array, clopper_pearson, guarded_t, wilson
 from wargame_sim.statistics.matrix_game import Solution, exploitability, logit_mixture, solve
-from wargame_sim.statistics.simultaneous import sidak
+from wargame_sim.statistics.simultaneous import bonferroni
 
 DRAWS = 400  # matrices drawn for the mixtures
+_ENOUGH = 3  # games a cell from which correlations between cells are believed
 _FOR_BOUNDS = 20_000  # numbers drawn for bounds of all cells together: cheap, no program is solved for them
 _METHODS = {
-    True: "from bounds of all cells together (Wilson, Sidak)",
+    True: "from bounds of all cells together (Clopper-Pearson, Bonferroni)",
     False: "from bounds of all cells together (maximum t, resampled)",
 }
 
@@ -102,12 +103,14 @@ class MetaGame:
         Parameters
         ----------
         together : bool
-            Whether all cells are to be covered at once (Sidak).
+            Whether all cells are to be covered at once: then shares have exact ends (Clopper and Pearson).
         """
-        level = sidak(self.level, self.means.size) if together else self.level
+        level = bonferroni(self.level, self.means.size) if together else self.level
         if self.share:
-            return (*wilson(self._successes, self.n, level), "Wilson")
-        return (*t_interval(self.means, self.errors * np.sqrt(self.n), self.n, level), "t")
+            single, name = (clopper_pearson, "Clopper-Pearson") if together else (wilson, "Wilson")
+            return (*single(self._successes, self.n, level), name)
+        spread = self.errors * np.sqrt(self.n)
+        return (*guarded_t(self.means, spread, self.n, np.where(spread > 0, 0.0, spread.max()), level), "t")
 
     @cached_property
     def solution(self) -> Solution:
@@ -126,28 +129,51 @@ class MetaGame:
 
         The value rises with every cell, so it lies between the values of the games of all lower and all upper ends,
         whenever all cells lie within them: at least as sure as asked, however the equilibrium jumps. How wide such ends
-        must be comes from normal draws with the covariance of the paired games (Tuyls et al. 2018, Proc. AAMAS,
-        77-85, for games of estimated cells); shares have Wilson's ends at Sidak's level, which also know of cells that
-        never varied.
+        must be comes from t draws with the covariance of the paired games (Tuyls et al. 2018, Proc. AAMAS, 77-85, for
+        games of estimated cells), from Bonferroni's inequality where games are too few to tell the covariance; shares
+        have Clopper and Pearson's ends, which also know of cells that never varied. Cells of means that never varied
+        are taken to vary as the one does that varies most; nothing is known when none varied.
         """
-        if self.share:
-            cells = self.cells(together=True)[:2]
-        else:
+        low, high, _ = self.cells(together=True)
+        if not self.share and self.n >= _ENOUGH * self.means.size:
             reach = self._critical() * self.errors
-            cells = self.means - reach, self.means + reach
-        ends = [self.sign * solve(self.sign * bounds).value for bounds in cells]
+            low, high = np.where(reach > 0, self.means - reach, low), np.where(reach > 0, self.means + reach, high)
+        if not np.isfinite(low).all():
+            return -np.inf, np.inf
+        ends = [self.sign * solve(self.sign * bounds).value for bounds in (low, high)]
         return min(ends), max(ends)
 
     @property
     def value_method(self) -> str:
         """Name of the interval of the value."""
-        return _METHODS[self.share]
+        few = self.n < _ENOUGH * self.means.size
+        return "from bounds of all cells together (t, Bonferroni)" if few and not self.share else _METHODS[self.share]
+
+    @cached_property
+    def lean(self) -> float:
+        """By how much noise moves the estimated value towards one side, in the units of the cells.
+
+        The best of several noisy plans looks better than it is, so the value leans towards the side with more plans to
+        choose from. Games resampled around the estimates show how far; their mean value less the estimated one.
+        """
+        return self.sign * float(np.mean([s.value for s in self._resampled])) - self.value
+
+    @property
+    def range_interval(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Intervals of the least and of the largest true cell, which hold together with all cells.
+
+        The least of noisy numbers is too small and the largest too large: the ends alone overstate the range.
+        """
+        low, high, _ = self.cells(together=True)
+        return (float(low.min()), float(high.min())), (float(low.max()), float(high.max()))
 
     def _critical(self) -> float:
         """Return how many standard errors reach from all estimates to all true cells, at the level asked."""
         errors = self.errors.ravel()
         drawn = self._draws(_FOR_BOUNDS)[:, errors > 0] / errors[errors > 0]
-        return float(np.quantile(np.abs(drawn).max(axis=1), self.level)) if drawn.size else 0.0
+        # Standard errors are estimates: their common error has the chi-squared law of n - 1 degrees of freedom.
+        known = np.random.default_rng(self.seed + 1).chisquare(self.n - 1, _FOR_BOUNDS) / (self.n - 1)
+        return float(np.quantile(np.abs(drawn).max(axis=1) / np.sqrt(known), self.level)) if drawn.size else 0.0
 
     def _draws(self, count: int) -> Array:
         """Return errors of the cells, float[count, m n], as other games of the same number would have them."""
@@ -156,10 +182,15 @@ class MetaGame:
         return np.asarray(np.random.default_rng(self.seed).standard_normal((count, root.shape[0])) @ root.T)
 
     @cached_property
+    def _resampled(self) -> list[Solution]:
+        """Solutions of other games of the same number, seen by the side of the rows."""
+        drawn = self._draws(DRAWS).reshape(DRAWS, *self.means.shape)
+        return [solve(self.sign * (self.means + one)) for one in drawn]
+
+    @cached_property
     def mixtures(self) -> tuple[tuple[Mixture, ...], tuple[Mixture, ...]]:
         """Equilibrium weights of the rows and of the columns, with their stability."""
-        drawn = self._draws(DRAWS).reshape(DRAWS, *self.means.shape)
-        solved = [solve(self.sign * (self.means + one)) for one in drawn]
+        solved = self._resampled
         lost = exploitability(self.sign * self.means, self.sign * self.value)
         smooth = logit_mixture(self.sign * self.means)
         sides = ((self.rows, "rows", 0), (self.columns, "columns", 1))

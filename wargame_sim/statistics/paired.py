@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from wargame_sim.statistics.intervals import Array, t_interval
+from wargame_sim.statistics.intervals import Array, clopper_pearson, guarded_t, wilson
 from wargame_sim.statistics.pairs import TAKEN_OFF, Pairs, pairs_of
 from wargame_sim.statistics.sequences import ANYTIME
 from wargame_sim.statistics.shares import newcombe, tango
+from wargame_sim.statistics.tally import Tally
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Difference:
         Standard deviation such that sd / sqrt(n) is the standard error.
     luck : float
         How many times more games it would need with luck left in; nan where it is left in.
+    differ : int or None
+        Pairs of games that differ at all; None when not paired.
     """
 
     mean: float
@@ -50,6 +53,7 @@ class Difference:
     n: int
     sd: float
     luck: float = math.nan
+    differ: int | None = None
 
     @property
     def anytime(self) -> bool:
@@ -67,9 +71,10 @@ class Difference:
 def paired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Difference:
     """Compare two variants played with the same keyed dice.
 
-    Values that are all 0 or 1 on both sides are shares and get Tango's score interval, which stays honest when few
-    games differ; other values get the t interval of their differences (Law 2015, Simulation Modeling and Analysis,
-    5th ed., section 10.2.1, and section 11.2 on common random numbers).
+    Values that are all 0 or 1 on both sides are shares and get Tango's score interval; other values get the t interval
+    of their differences (Law 2015, Simulation Modeling and Analysis, 5th ed., section 10.2.1, and section 11.2 on common
+    random numbers). Neither is narrower than :func:`guarded_t` makes it, so that samples in which nothing has differed
+    yet have a width, and a handful of games says no more than it can.
 
     Parameters
     ----------
@@ -91,12 +96,13 @@ def paired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Differ
 
 def paired(pairs: Pairs, level: float = 0.95) -> Difference:
     """Compare two variants by what their pairs of games come to; see :func:`paired_difference`."""
+    low, high = guarded_t(pairs.mean, pairs.sd, pairs.n, pairs.spread, level)
+    method = "paired t"
     if pairs.zero_one:
-        low, high = tango(pairs.first, pairs.second, pairs.n, level)
+        # The score interval of very few games is too narrow: one difference in five pairs would rule out one in thirty.
+        score_low, score_high = tango(pairs.first, pairs.second, pairs.n, level)
+        low, high = max(-1.0, min(low, score_low)), min(1.0, max(high, score_high))
         method = "paired score (Tango)"
-    else:
-        low, high = t_interval(pairs.mean, pairs.sd, pairs.n, level)
-        method = "paired t"
     return difference(pairs, (float(low), float(high)), level, method)
 
 
@@ -104,13 +110,15 @@ def difference(pairs: Pairs, ends: tuple[float, float], level: float, method: st
     """Return what some pairs come to, with an interval from elsewhere."""
     method += "" if math.isnan(pairs.luck) else TAKEN_OFF
     correlation, reduction = pairs.correlation, pairs.reduction
-    return Difference(pairs.mean, *ends, level, method, correlation, reduction, pairs.n, pairs.sd, pairs.luck)
+    return Difference(
+        pairs.mean, *ends, level, method, correlation, reduction, pairs.n, pairs.sd, pairs.luck, pairs.differ
+    )
 
 
-def unpaired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Difference:
+def unpaired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95, together: bool = False) -> Difference:
     """Compare two sets of games that share no dice.
 
-    Shares get Newcombe's interval; means get that of Welch 1947 (Biometrika 34, 28-35).
+    Shares get Newcombe's interval; means get that of Welch 1947 (Biometrika 34, 28-35), guarded as paired ones are.
 
     Parameters
     ----------
@@ -118,6 +126,9 @@ def unpaired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Diff
         One value a game, at least 2 each.
     level : float
         Coverage, 0 to 1.
+    together : bool
+        Whether it is one of several that hold together: then shares are joined from exact intervals, since score
+        intervals fail near 0 and 1 at such levels.
     """
     x, y = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
     if min(x.size, y.size) < 2:
@@ -126,14 +137,22 @@ def unpaired_difference(a: ArrayLike, b: ArrayLike, level: float = 0.95) -> Diff
     v_x, v_y = float(x.var(ddof=1)) / x.size, float(y.var(ddof=1)) / y.size
     error, n = math.sqrt(v_x + v_y), min(x.size, y.size)
     if _zero_one(x) and _zero_one(y):
-        low, high = newcombe(x.sum(), x.size, y.sum(), y.size, level)
-        method = "score (Newcombe)"
+        low, high = newcombe(x.sum(), x.size, y.sum(), y.size, level, clopper_pearson if together else wilson)
+        method = "exact (Newcombe, Clopper-Pearson)" if together else "score (Newcombe)"
     else:
-        spread = v_x**2 / (x.size - 1) + v_y**2 / (y.size - 1)
-        freedom = (v_x + v_y) ** 2 / spread if spread > 0 else x.size + y.size - 2
-        low, high = t_interval(mean, error * math.sqrt(freedom + 1), freedom + 1, level)
+        both = v_x**2 / (x.size - 1) + v_y**2 / (y.size - 1)
+        freedom = (v_x + v_y) ** 2 / both if both > 0 else x.size + y.size - 2
+        # The guard counts the games of each set, the interval itself the degrees of freedom of both.
+        spread = (freedom + 1) * math.hypot(*(_imagined(one, other) / one.size for one, other in ((x, y), (y, x))))
+        low, high = guarded_t(mean, error * math.sqrt(freedom + 1), freedom + 1, spread, level)
         method = "t (Welch)"
     return Difference(mean, float(low), float(high), level, method, math.nan, math.nan, n, error * math.sqrt(n))
+
+
+def _imagined(x: Array, other: Array) -> float:
+    """Return what the interval is to imagine of one of two samples; one that never varied may vary as the other does."""
+    tally = Tally.of(x)
+    return tally.spread if tally.sd else float(other.std(ddof=1)) or abs(float(x.mean() - other.mean()))
 
 
 def _zero_one(x: Array) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from wargame_sim.statistics.intervals import Array
+from wargame_sim.statistics.intervals import Array, still_rare
 
 Whole = NDArray[np.int64]
 ADDED = ("n", "x", "y", "xx", "yy", "xy", "ends", "first", "second")
@@ -54,6 +54,24 @@ class Pairs:
     gaps: Array
     counts: Whole
     luck: float = math.nan
+
+    @property
+    def differ(self) -> int:
+        """Pairs whose values differ."""
+        return self.first + self.second
+
+    @property
+    def scale(self) -> float:
+        """How far apart the values of a pair may lie: 1 for shares, the spread of single games for means."""
+        return 1.0 if self.zero_one or self.gaps.size else max(self.sd_x, self.sd_y)
+
+    @property
+    def spread(self) -> float:
+        """What :func:`guarded_t` is to imagine: nothing once many pairs differ, and as much as those that do."""
+        if not self.differ or not self.sd:
+            return max(self.scale, abs(self.mean))
+        size = math.sqrt((self.sd**2 * (self.n - 1) + self.n * self.mean**2) / self.differ)
+        return math.sqrt(still_rare(self.differ, self.n)) * max(self.scale, size)
 
 
 @dataclass(frozen=True)

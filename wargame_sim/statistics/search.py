@@ -80,7 +80,7 @@ class Found:
 
 def stand(measure: Measure, tally: Tally, band: Band, level: float, anytime: bool) -> Standing:
     """Return where a candidate stands, by how often each value of the measure's column came."""
-    e = estimate_tally(measure, tally, level, anytime)
+    e = estimate_tally(measure, tally, level, anytime, together=True)
     low, high = band.target - band.band, band.target + band.band
     place: Place = "not told apart"
     if e.low > high or e.high < low:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -66,11 +67,17 @@ def _score(delta: Array, b: Array, c: Array, n: Array) -> Array:
 
 
 def newcombe(
-    successes_1: ArrayLike, n_1: ArrayLike, successes_2: ArrayLike, n_2: ArrayLike, level: float = 0.95
+    successes_1: ArrayLike,
+    n_1: ArrayLike,
+    successes_2: ArrayLike,
+    n_2: ArrayLike,
+    level: float = 0.95,
+    single: Callable[[ArrayLike, ArrayLike, float], tuple[Any, Any]] = wilson,
 ) -> tuple[Any, Any]:
     """Interval for the difference of two shares from separate games, first minus second.
 
-    Newcombe 1998 (Stat. Med. 17, 873-890, method 10): squares and adds the distances of two Wilson intervals.
+    Newcombe 1998 (Stat. Med. 17, 873-890, method 10): squares and adds the distances of two Wilson intervals, or of two
+    others.
 
     Parameters
     ----------
@@ -78,6 +85,8 @@ def newcombe(
         Games with the outcome, and games, of each; broadcast together.
     level : float
         Coverage, 0 to 1.
+    single : callable
+        Makes the interval of each share.
 
     Returns
     -------
@@ -86,8 +95,8 @@ def newcombe(
     """
     p_1 = np.asarray(successes_1, dtype=float) / np.asarray(n_1, dtype=float)
     p_2 = np.asarray(successes_2, dtype=float) / np.asarray(n_2, dtype=float)
-    low_1, high_1 = wilson(successes_1, n_1, level)
-    low_2, high_2 = wilson(successes_2, n_2, level)
+    low_1, high_1 = single(successes_1, n_1, level)
+    low_2, high_2 = single(successes_2, n_2, level)
     low = p_1 - p_2 - np.hypot(p_1 - low_1, high_2 - p_2)
     high = p_1 - p_2 + np.hypot(high_1 - p_1, p_2 - low_2)
     return low[()], high[()]

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from wargame_sim.model.game import Column
 from wargame_sim.statistics.control import PREFIX, controls_of, saving, without_luck
-from wargame_sim.statistics.intervals import Array, t_interval, wilson
+from wargame_sim.statistics.intervals import Array, clopper_pearson, guarded_t, wilson
 from wargame_sim.statistics.measures import Measure, default_measures
 from wargame_sim.statistics.pairs import TAKEN_OFF
 from wargame_sim.statistics.sequences import ANYTIME, ASYMPTOTIC, asymptotic
@@ -84,9 +84,19 @@ def estimate(measure: Measure, rows: np.ndarray[Any, Any], level: float = 0.95, 
     return estimate_tally(measure, Tally.of(rows[measure.column.name]), level, anytime)
 
 
-def estimate_tally(measure: Measure, column: Tally, level: float = 0.95, anytime: bool = False) -> Estimate:
-    """Estimate a measure by how often each value of its column came; see :func:`estimate`."""
-    return _estimate((measure.name, measure.kind, measure.unit), measure.tally(column), level, anytime)
+def estimate_tally(
+    measure: Measure, column: Tally, level: float = 0.95, anytime: bool = False, together: bool = False
+) -> Estimate:
+    """Estimate a measure by how often each value of its column came; see :func:`estimate`.
+
+    One of several intervals that hold `together` is exact for shares (Clopper and Pearson): score intervals fail near
+    0 and 1 at such levels.
+    """
+    found = _estimate((measure.name, measure.kind, measure.unit), measure.tally(column), level, anytime)
+    if not together or anytime or measure.kind != "share" or not found.n:
+        return found
+    low, high = clopper_pearson(round(found.estimate * found.n), found.n, level)
+    return replace(found, low=float(low), high=float(high), method="Clopper-Pearson")
 
 
 def summarise(
@@ -124,13 +134,11 @@ def summarise(
 def _without_luck(plain: Estimate, values: Array, controls: Array) -> Estimate:
     """Return an estimate with luck taken off its games; a share has the interval of a mean then."""
     left = without_luck(values, controls)
-    mean, sd, n = float(left.mean()), float(left.std(ddof=1)) if len(left) > 1 else math.nan, len(left)
-    if n < 2 or not sd:
+    tally = Tally.of(left)
+    if tally.n < 2 or not tally.sd:
         return plain
     anytime = plain.method.startswith(ANYTIME)
-    low, high = (asymptotic if anytime else t_interval)(mean, sd, n, plain.level)
-    if plain.kind == "share":
-        low, high = max(0.0, low), min(1.0, high)
+    mean, (low, high) = tally.mean, mean_interval(tally, plain.level, anytime, plain.kind == "share")
     method = (ASYMPTOTIC if anytime else "t") + TAKEN_OFF
     return replace(plain, estimate=mean, low=float(low), high=float(high), method=method)
 
@@ -186,9 +194,33 @@ def _estimate(named: tuple[str, Literal["mean", "share"], str], tally: Tally, le
     elif kind == "share":
         (low, high), method = wilson(tally.total, n, level), "Wilson"
     else:
-        (low, high), method = t_interval(mean, sd, n, level), "t"
+        (low, high), method = mean_interval(tally, level), "t"
     least, most = float(tally.values[0]), float(tally.values[-1])
     return Estimate(name, kind, mean, float(low), float(high), level, method, n, sd, least, most, unit)
+
+
+def mean_interval(tally: Tally, level: float, anytime: bool = False, share: bool = False) -> tuple[float, float]:
+    """Return the interval of a mean; of one of shares, which several variants or luck have spoilt, within 0 to 1.
+
+    Parameters
+    ----------
+    tally : Tally
+        How often each value came.
+    level : float
+        Coverage.
+    anytime : bool
+        Whether play was stopped, or went on, because of what it showed.
+    share : bool
+        Whether each value is a share: then games that have not differed yet may do so by 1, else by nobody knows what.
+    """
+    from wargame_sim.statistics.anytime import guarded
+
+    mean, n, sd = tally.mean, tally.n, tally.sd if tally.n > 1 else 0.0
+    if anytime:
+        low, high = asymptotic(mean, guarded(sd, float(share), n), n, level)
+    else:
+        low, high = guarded_t(mean, sd, n, tally.spread if sd else float(share), level)
+    return (max(0.0, float(low)), min(1.0, float(high))) if share else (float(low), float(high))
 
 
 def interval_of(values: ArrayLike, level: float, anytime: bool) -> tuple[float, float, str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from wargame_sim.statistics.intervals import Array
+from wargame_sim.statistics.intervals import Array, still_rare
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,16 @@ class Tally:
     def mean(self) -> float:
         """Mean; nan without games."""
         return self.total / self.n if self.n else math.nan
+
+    @property
+    def spread(self) -> float:
+        """What an interval of the mean is to imagine where few games differ from the most common value; 0 if none does."""
+        most = int(self.counts.argmax()) if self.n else 0
+        differ = self.n - int(self.counts[most]) if self.n else 0
+        if not differ:
+            return 0.0
+        squares = float(self.counts @ (self.values - self.values[most]) ** 2)
+        return math.sqrt(still_rare(differ, self.n - 1) * squares / differ)
 
     @property
     def sd(self) -> float:

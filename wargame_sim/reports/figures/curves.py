@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from wargame_sim.reports import palette
@@ -27,6 +28,8 @@ def curve_plot(curve: Curve) -> Figure:
     middle, low, high = (
         [times * getattr(p.interval, name) for p in curve.points] for name in ("estimate", "low", "high")
     )
+    low = [end if math.isfinite(end) else m for end, m in zip(low, middle, strict=True)]  # games all alike: no bar
+    high = [end if math.isfinite(end) else m for end, m in zip(high, middle, strict=True)]
     axes.fill_between(x, low, high, color=palette.SKY, alpha=0.35, linewidth=0, zorder=1)
     errors = [[m - a for m, a in zip(middle, low, strict=True)], [b - m for m, b in zip(middle, high, strict=True)]]
     axes.errorbar(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from wargame_sim.reports import palette
@@ -28,7 +29,8 @@ def interaction_plot(panels: Panels) -> Figure:
     rows = -(-len(shown) // 2)
     figure = new_figure(rows * (_TALL + _GAP) + 0.1)
     times = 100.0 if panels.kind == "share" else 1.0
-    ends = [times * v for p in shown for i in p.points.values() for v in (i.low, i.high)]
+    ends = [times * v for p in shown for i in p.points.values() for v in (i.low, i.high, i.estimate)]
+    ends = [v for v in ends if math.isfinite(v)]
     room = 0.08 * (max(ends) - min(ends)) or 1.0
     wide, height = (WIDTH - 0.1) / 2, figure.get_size_inches()[1]
     for place, panel in enumerate(shown):
@@ -42,11 +44,19 @@ def interaction_plot(panels: Panels) -> Figure:
     return figure
 
 
+def _bar(length: float) -> float:
+    """Return the length of a bar; none where games were all alike, so that no end is known."""
+    return length if math.isfinite(length) else 0.0
+
+
 def _draw(axes: Axes, panel: Panel, times: float) -> None:
     for on, (colour, marker, style) in zip((False, True), _LOOKS, strict=True):
         points = [panel.points[first, on] for first in (False, True)]
         middle = [times * p.estimate for p in points]
-        error = [[times * (p.estimate - p.low) for p in points], [times * (p.high - p.estimate) for p in points]]
+        error = [
+            [_bar(times * (p.estimate - p.low)) for p in points],
+            [_bar(times * (p.high - p.estimate)) for p in points],
+        ]
         shift = 0.03 if on else -0.03
         look: dict[str, Any] = {"color": colour, "marker": marker, "linestyle": style, "markersize": 5}
         axes.errorbar([shift, 1 + shift], middle, yerr=error, capsize=3, linewidth=1.5, **look)
