@@ -2,8 +2,11 @@
 
 import ast
 import re
+from pathlib import Path
 
 from tests.architecture.source import modules
+
+ROOT = Path(__file__).parents[2]
 
 # Text that may say "printed": it says that something is not, or is no text for people (keys, a style sheet).
 ALLOWED = {
@@ -33,3 +36,7 @@ def test_no_head_of_a_table_says_printed():
     """Keys of JSON may; what is shown may not."""
     shown = {m.path for m in modules("wargame_sim") if m.path.startswith("wargame_sim/cli/") and '"printed"' in m.text}
     assert shown == set()
+
+
+def test_readme_is_read_in_five_minutes():
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").split()) <= 1200
