@@ -98,6 +98,12 @@ def _outcomes() -> tuple[Outcome, ...]:
     )  # fmt: skip
 
 
+class SicilyRules(HexRules):
+    """The verbs of a hex game; `off_map` are the words of positions for units in no hex."""
+
+    off_map = tuple(codes.AWAY)
+
+
 OUTCOMES = _outcomes()
 SICILY = Game(
     slug="sicily",
@@ -112,5 +118,5 @@ SICILY = Game(
     rulebook=FOLDER.name,
     folder=FOLDER,
     pack_folder=FOLDER / "pack",
-    rules=HexRules(__package__, FOLDER / "pack", OUTCOMES, OPTIONS),
+    rules=SicilyRules(__package__, FOLDER / "pack", OUTCOMES, OPTIONS),
 )

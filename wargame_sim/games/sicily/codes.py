@@ -65,6 +65,12 @@ BOXES = {
     "africa_box": AFRICA_BOX, "invasion_box": INVASION_BOX, "followup_box": FOLLOWUP_BOX, "emergency_box": EMERGENCY_BOX,
     "italy_box": ITALY_BOX, "axis_evacuation_box": EVACUATION_BOX, "ersatz_cup": CUP, "cd_cup": CUP,
 }  # fmt: skip
+# Those places as position files name them; the first word for a place is the one that is written.
+AWAY = {
+    "waiting": WAITING, "Africa": AFRICA_BOX, "invasion box": INVASION_BOX, "follow-up box": FOLLOWUP_BOX,
+    "emergency box": EMERGENCY_BOX, "Italy": ITALY_BOX, "evacuation box": EVACUATION_BOX, "cup": CUP,
+    "eliminated": ELIMINATED, "withdrawn": WITHDRAWN, "no part": ASIDE, "off": ELIMINATED, "": ELIMINATED,
+}  # fmt: skip
 NOWHERE = -1  # no hex: S.target, S.landing, paths
 NO_PORT = -1  # a box, as one end of a voyage (12.3)
 

@@ -49,7 +49,8 @@ _STATE: list[Any] = [
     ("port_added", "u1", (MAX_PORTS,)),  # a Port unit was placed in it this game-turn (6.2.3, 6.3.3.3)
     ("script", "u1", (2,)),
     ("turn", "i4"),
-    ("phase", "i4"),
+    ("phase", "i4"),  # the last one begun
+    ("side", "i4"),  # side to act in a position between two phases; phases are told whose they are
     ("weather", "i4"),  # bits MUD, STORM
     ("reggio_cut", "i4"),  # 5.5.5, exception 1, judged in the Supply Determination Phase
     ("ended", "i4"),  # 1 once the game is over

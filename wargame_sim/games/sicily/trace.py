@@ -6,14 +6,14 @@ other, such as declarations against one hex, share a line. Control is told from 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 
-from wargame_sim.errors import UsageError
 from wargame_sim.games.sicily import codes, codes_combat, codes_sea, trace_combat, trace_land, trace_sea
+from wargame_sim.games.sicily.positions import keys_after
 from wargame_sim.games.sicily.trace_words import PLAYER, Row, Words, count
 from wargame_sim.hexgame.simulator import Games, Simulator
 from wargame_sim.model.story import Moment, Story, labelled
@@ -24,6 +24,7 @@ TOGETHER = (  # units of one line: what follows each of these is the same for al
     codes.LOG_SUPPLY, codes.LOG_DECLARE, codes.LOG_ARRIVE, codes_sea.LOG_AFLOAT, codes_combat.LOG_FOLLOW,
 )  # fmt: skip
 PATH = (codes.LOG_MOVE, codes.LOG_ENTER)  # followed by the hexes of their way
+MOMENTS = {"transport": "start", "reaction": "movement", "combat": "combat"}  # a position may be taken at their end
 UNTOLD = (
     codes.LOG_CONTROL,
 )  # told from the map: a hex that somebody moved through changes hands before the end of a phase
@@ -39,13 +40,11 @@ def tell(simulator: Simulator, seed: int, trial: int, keep: Moment | None = None
     seed, trial : int
         Which game; the same as that row of `play`.
     keep : Moment or None
-        Moment whose position is wanted: this game writes none yet.
+        Moment whose position is wanted; see :func:`wargame_sim.games.sicily.positions.keys_after`.
     """
-    if keep is not None:
-        raise UsageError(f"{simulator.pack.slug}: this game writes no positions yet")
-    teller = Teller(simulator)
+    teller = Teller(simulator, keep)
     row, _games = simulator.traced(seed, trial, teller.watch)
-    return Story(seed, trial, tuple(teller.lines), labelled(row, simulator.columns))
+    return Story(seed, trial, tuple(teller.lines), labelled(row, simulator.columns), teller.position)
 
 
 class Teller:
@@ -55,14 +54,20 @@ class Teller:
     ----------
     simulator : Simulator
         The game.
+    keep : Moment or None
+        Moment whose position is wanted.
 
     Attributes
     ----------
     lines : list of str
         The story so far.
+    position : mapping or None
+        Keys of the position that is wanted.
     """
 
-    def __init__(self, simulator: Simulator) -> None:
+    def __init__(self, simulator: Simulator, keep: Moment | None = None) -> None:
+        self.position: Mapping[str, Any] | None = None
+        self._simulator, self._keep = simulator, keep
         T = simulator.table.T
         self.lines = [f"Scenario {int(T.scenario)}, {int(T.turns)} turns; all hexes are the Axis player's (3.1)"]
         self._words = Words(simulator.pack)
@@ -81,8 +86,19 @@ class Teller:
         for line in self._told([(event, Row(*numbers)) for event, *numbers in rows]):
             self.lines.append(line)
         self._changes(games.SA[0])
+        self._save(games, turn, side, phase)
         if phase == "reorganization":
             self._stand(games.SA[0])
+
+    def _save(self, games: Games, turn: int, side: int, phase: str) -> None:
+        if self._keep is None or phase not in MOMENTS:
+            return
+        ended = MOMENTS[phase]
+        actor = 1 - side if phase == "reaction" else side
+        if self._keep == (turn, codes.SIDES[actor], ended, ""):
+            keys = keys_after(self._simulator.table, self._words, self._simulator.setup, games.SA[0], actor, ended)
+            where = f"{turn}.{codes.SIDES[actor]}.{ended}"
+            self.position = {**keys, "caption": f"seed {games.seed}, game {games.first}, {where}"}
 
     def _told(self, events: Sequence[Event]) -> Iterator[str]:
         head = ""

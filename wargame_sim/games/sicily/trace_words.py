@@ -53,6 +53,13 @@ class Words:
         ]
         self._ports = [row["name"] for row in pack.rows("ports")]
         self._hexes = pack.hexes
+        self.names = {
+            "unit": self._units,
+            "hex": self._hexes,
+            "port": self._ports,
+            "side": codes.SIDES,
+            "operation": codes.OPERATIONS,
+        }
         self._places = {row["hex"]: row["place"] for row in pack.rows("hexes") if row["place"]}
         self._columns = odds_columns(pack.table("crt"))
 
@@ -80,7 +87,10 @@ class Words:
         """Return a hex with the name of its place, or a box."""
         if place < 0:
             return BOXES[place]
-        name = self._hexes[place]
+        return self.hex_named(self._hexes[place])
+
+    def hex_named(self, name: str) -> str:
+        """Return the id of a hex with the name of its place."""
         return f"{name} {self._places[name]}" if name in self._places else name
 
     def is_named(self, h: int) -> bool:
