@@ -9,7 +9,8 @@ from tests.reports.sketch import SketchPack
 from tests.reports.test_figures import inside, words
 from wargame_sim.model.front import Fronts
 from wargame_sim.reports import palette
-from wargame_sim.reports.figures.front import front_maps, line_of, shown_turns, tint
+from wargame_sim.reports.figures.front import EVEN, front_maps, line_of, places_of, shown_turns, tint
+from wargame_sim.reports.fronts import front_section
 from wargame_sim.reports.html import report_html
 from wargame_sim.reports.maps.geometry import page_of
 
@@ -40,9 +41,27 @@ def test_the_line_runs_between_hexes_that_differ_in_sides():
 
 def test_tints_go_from_one_side_over_white_to_the_other():
     sides = ("red", "blue")
-    assert tint(1.0, sides) == palette.SIDES[0].colour.lower()
-    assert tint(-1.0, sides) == palette.SIDES[1].colour.lower()
-    assert tint(0.0, sides) == palette.PAPER
+    assert tint(1.0, 0.0, sides) == palette.SIDES[0].colour.lower()
+    assert tint(-1.0, 0.0, sides) == palette.SIDES[1].colour.lower()
+    assert tint(0.0, 0.0, sides) == palette.PAPER  # nobody's
+    assert tint(0.0, 1.0, sides) == EVEN  # as often in either's hands
+    assert palette.contrast(EVEN, palette.PAPER) > 1.8
+
+
+def test_nobody_is_told_from_even():
+    held = Fronts(("red", "blue"), 10, ("0101", "0102", "0103", "0104"), (((0, 5, 10, 2), (0, 5, 0, 2)),))
+    assert held.lead(1) == {"0101": 0.0, "0102": 0.0, "0103": 1.0, "0104": 0.0}
+    assert held.contested(1) == {"0101": 0.0, "0102": 1.0, "0103": 0.0, "0104": 0.4}
+
+
+def test_the_places_have_numbers_and_names():
+    pack = SketchPack("even-r")
+    places = places_of(pack)
+    assert places
+    figure = front_maps(pack, fronts(pack))
+    assert {str(n) for n, _ in places.values()} <= set(words(figure))
+    told = " ".join(front_section(pack, fronts(pack)).words)
+    assert all(f"{n} {name}" in told for n, name in places.values())
 
 
 def test_the_page_says_what_it_shows():

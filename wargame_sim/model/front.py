@@ -90,6 +90,11 @@ class Fronts:
         """Number of turns."""
         return len(self.held)
 
+    def contested(self, turn: int) -> dict[str, float]:
+        """Return, for every hex, the share of games in which it is somebody's, less the lead: even, and not nobody's."""
+        first, second = self.held[turn - 1]
+        return {h: (a + b - abs(a - b)) / self.games for h, a, b in zip(self.hexes, first, second, strict=True)}
+
     def lead(self, turn: int) -> dict[str, float]:
         """Return, by hex, the share of games in the hands of the first side minus that of the second, -1 to 1.
 

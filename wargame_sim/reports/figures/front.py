@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 PANELS, ACROSS = 6, 3
 _DPI = 160.0
 CLEAR = 0.15  # lead below which a hex may be on either side by chance
-_FOOT = 0.62  # inches for the scale
+_FOOT = 0.82  # inches for the scale
+EVEN = "#b5b5b5"  # a hex that both sides hold as often; white is for nobody
 
 
 def shown_turns(turns: int) -> list[int]:
@@ -31,7 +32,7 @@ def front_maps(pack: MapPack, fronts: Fronts) -> Figure:
     """Draw the map once for each of some turns.
 
     A hex has the colour of the side that holds it in more games, the deeper the more; the line runs where both hold as
-    often. White hexes are in nobody's hands, or as often in either's.
+    often. Grey hexes are as often in either's hands, white ones in nobody's. Victory hexes have the numbers of `places_of`.
 
     Parameters
     ----------
@@ -59,27 +60,29 @@ def front_maps(pack: MapPack, fronts: Fronts) -> Figure:
         axes.set_axis_off()
         axes.set_xlim(min(xs) - 0.7, max(xs) + 0.7)
         axes.set_ylim(min(ys) - 0.7, max(ys) + 0.7)
-        _panel(axes, page, centres, fronts.lead(turn), fronts.sides)
+        lead, contested = fronts.lead(turn), fronts.contested(turn)
+        _panel(axes, page, centres, lead, {h: tint(lead[h], contested[h], fronts.sides) for h in centres})
         _towns(axes, pack, centres)
         figure.text((left + 0.04) / width, (total - top - 0.03) / total, f"turn {turn}", fontsize=WORDS, va="top")
     _scale(figure, fronts)
     return figure
 
 
-def tint(lead: float, sides: Sequence[str]) -> str:
-    """Return the colour of a hex: that of the side with the larger share, paler the smaller its lead."""
+def tint(lead: float, contested: float, sides: Sequence[str]) -> str:
+    """Return the colour of a hex: that of the side with the larger share, on grey where both hold it and white where nobody does."""
     side = palette.side_mark(tuple(sides), sides[0 if lead >= 0 else 1])
-    return palette.mixed(palette.PAPER, side.colour, abs(lead))
+    ground = palette.mixed(palette.PAPER, EVEN, contested)
+    return palette.mixed(ground, side.colour, abs(lead))
 
 
 def _panel(
-    axes: Axes, page: Page, centres: Mapping[str, Point], lead: Mapping[str, float], sides: Sequence[str]
+    axes: Axes, page: Page, centres: Mapping[str, Point], lead: Mapping[str, float], tints: Mapping[str, str]
 ) -> None:
     from matplotlib.collections import PolyCollection
 
     corners = page.corners()
     rings = [[(x + cx, y + cy) for cx, cy in corners] for x, y in centres.values()]
-    colours = [tint(lead[h], sides) for h in centres]
+    colours = [tints[h] for h in centres]
     axes.add_collection(PolyCollection(rings, facecolors=colours, edgecolors=colours, linewidths=0.3, rasterized=True))
     gap = (float("nan"), float("nan"))
     ends = [point for a, b in line_of(page, centres, lead) for point in (a, b, gap)]
@@ -112,27 +115,43 @@ def _beside(places: Mapping[tuple[int, int], str], x: float, y: float) -> list[s
 
 
 def _towns(axes: Axes, pack: MapPack, centres: Mapping[str, Point]) -> None:
-    if "victory" not in pack.origins:
-        return
-    spots = [centres[row["hex"]] for row in pack.rows("victory") if row["hex"] in centres]
+    numbers = {h: n for h, (n, _) in places_of(pack).items() if h in centres}
+    spots = [centres[h] for h in numbers]
     axes.plot([x for x, _ in spots], [y for _, y in spots], "o", color=palette.PAPER, markersize=3.6,
               markeredgecolor=palette.INK, markeredgewidth=0.8)  # fmt: skip
+    low, high = axes.get_ylim()
+    for h, number in numbers.items():
+        x, y = centres[h]
+        above = y + 0.028 * (high - low) if y < high - 0.08 * (high - low) else y - 0.075 * (high - low)
+        axes.text(x, above, str(number), fontsize=5.5, ha="center", va="bottom", color=palette.INK)
+
+
+def places_of(pack: MapPack) -> dict[str, tuple[int, str]]:
+    """Return the victory hexes of a map: hex to its number in the figure, from 1, and its name."""
+    if "victory" not in pack.origins:
+        return {}
+    hexes = dict.fromkeys(row["hex"] for row in pack.rows("victory") if row["hex"])
+    names = {row["hex"]: row.get("place", "") for row in pack.rows("hexes")}
+    notes = {row["hex"]: row.get("note", "").split(" (")[0] for row in pack.rows("victory")}
+    return {h: (n, names.get(h) or notes.get(h) or h) for n, h in enumerate(hexes, start=1)}
 
 
 def _scale(figure: Figure, fronts: Fronts) -> None:
     """Draw the scale of tints with its words."""
     width, height = figure.get_size_inches()
-    axes = figure.add_axes((0.9 / width, 0.34 / height, (width - 1.8) / width, 0.13 / height))
+    axes = figure.add_axes((0.9 / width, 0.50 / height, (width - 1.8) / width, 0.13 / height))
     steps = 21
     for n in range(steps):
         lead = 1 - 2 * n / (steps - 1)
-        axes.fill([n, n + 1, n + 1, n], [0, 0, 1, 1], color=tint(lead, fronts.sides), linewidth=0)
+        colour = tint(lead, 1 - abs(lead), fronts.sides)
+        axes.fill([n, n + 1, n + 1, n], [0, 0, 1, 1], color=colour, linewidth=0)
     axes.set_xlim(0, steps)
     axes.set_ylim(0, 1)
     axes.set_axis_off()
     first, second = fronts.sides
     for x, text, where in ((0.82, first, "right"), (width - 0.82, second, "left"), (width / 2, "even", "center")):
-        y = 0.34 if where != "center" else 0.16
+        y = 0.50 if where != "center" else 0.32
         figure.text(x / width, y / height, text, fontsize=SMALL, ha=where)
-    figure.text(0.9 / width, 0.16 / height, "in all games", fontsize=SMALL, ha="left")
-    figure.text((width - 0.9) / width, 0.16 / height, "in all games", fontsize=SMALL, ha="right")
+    figure.text(0.9 / width, 0.32 / height, "in all games", fontsize=SMALL, ha="left")
+    figure.text(0.5, 0.08 / height, "white: nobody has been there", fontsize=SMALL, ha="center")
+    figure.text((width - 0.9) / width, 0.32 / height, "in all games", fontsize=SMALL, ha="right")
