@@ -66,7 +66,7 @@ def players_command(
     The answer is a range over players, and the value at equilibrium, when both sides choose their players as well as
     they can. FILE is a page (.html), Markdown (.md; a file with a marked place gets it filled), or the cells (.csv).
     """
-    from wargame_sim.cli.player_sheets import matrix_sheet
+    from wargame_sim.cli._player_sheets import matrix_sheet
     from wargame_sim.cli.sheets import check_sheet_file, show_sheet, write_sheet
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.players import play_players

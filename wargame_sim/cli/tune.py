@@ -153,7 +153,7 @@ def _document(found: Tuned, card: Game, output: Path | None, command: str) -> An
 
 
 def _sheet(found: Tuned, card: Game) -> Sheet:
-    from wargame_sim.cli.player_sheets import matrix_sheet
+    from wargame_sim.cli._player_sheets import matrix_sheet
     from wargame_sim.reports.sheet import Part, Sheet
 
     book = card.book

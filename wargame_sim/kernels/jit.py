@@ -4,13 +4,15 @@ A process that only asks for exact answers leaves every kernel plain Python, so 
 `odds` answers at once. A process that simulates calls :func:`enable` first, and from then on every call from Python
 goes to compiled code.
 
-Four traps, each measured, are kept out of the way here:
+Five traps, each measured, are kept out of the way here:
 
 * numba notices a change in a cached function's own file, but not in the files of the functions it calls; it would run
   old code. The cache therefore lies in a folder named by a hash of the function's module and all that it imports.
 * A wrapper for calls from Python costs a quarter of a second of compile time per function. Functions called from
   other kernels are compiled without one, and a second time with one only where Python itself calls them.
 * Several processes that start on a cold cache would all compile: a lock makes one do it, and the others load.
+* To find the compiled form for arguments that are arrays of records takes numba longer than many a kernel runs: the form
+  found once is remembered by the arguments' types.
 * The cache index knows nothing of that difference, so only the outer, wrapped version is cached. It holds everything
   that it calls.
 """
@@ -60,6 +62,7 @@ class Kernel:
         self.py_func = function
         self._inner: Any = None
         self._outer: Any = None
+        self._entries: dict[tuple[Any, ...], Callable[..., Any]] = {}
         functools.update_wrapper(self, function)
 
     def inner(self) -> Any:
@@ -94,9 +97,20 @@ class Kernel:
 
     def __call__(self, *args: Any) -> Any:
         """Run the plain function or the compiled one, whichever the process has chosen."""
-        if _state["enabled"] and not _thread.plain:
+        if not _state["enabled"] or _thread.plain:
+            return self.py_func(*args)
+        try:
+            key = tuple(map(linking.kind, args))
+        except TypeError:
             return self.outer()(*args)
-        return self.py_func(*args)
+        entry = self._entries.get(key)
+        if entry is None:
+            result = self.outer()(*args)
+            entry = linking.entry(self.outer(), args)
+            if entry is not None:
+                self._entries[key] = entry
+            return result
+        return entry(*args)
 
     def __repr__(self) -> str:
         return f"<kernel {self.py_func.__module__}.{self.py_func.__qualname__}>"

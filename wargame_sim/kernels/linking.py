@@ -18,12 +18,17 @@ import contextlib
 import functools
 import gc
 import warnings
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
+
+import numpy as np
 
 from wargame_sim.kernels import loading, passes
 
 TESTED = {(0, 68)}
+_PLAIN = frozenset(
+    {bool, float, np.uint64, np.int64, np.int32, np.int16, np.int8, np.uint8, np.uint16, np.uint32, np.float64}
+)
 
 
 @functools.cache
@@ -213,3 +218,27 @@ def without_collector() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+def kind(argument: Any) -> Any:
+    """Return what decides how numba compiles for an argument of a call from Python.
+
+    Raises
+    ------
+    TypeError
+        For one whose kind is not known here: numba itself has to look.
+    """
+    if isinstance(argument, np.ndarray):
+        return argument.dtype, argument.ndim, argument.flags.num
+    one = type(argument)
+    if one in _PLAIN or (one is int and -(2**63) <= argument < 2**63):
+        return one
+    raise TypeError(one.__name__)
+
+
+def entry(dispatcher: Any, args: Sequence[Any]) -> Callable[..., Any] | None:
+    """Return the compiled form that a dispatcher has just used for arguments, or None where it cannot be told."""
+    if not hasattr(dispatcher, "overloads") or not _tested():
+        return None
+    found = dispatcher.overloads.get(tuple(map(dispatcher.typeof_pyval, args)))
+    return None if found is None else cast("Callable[..., Any]", found.entry_point)
