@@ -46,6 +46,9 @@ ATTACK_OPTIONS: dict[str, Any] = {
     "shift": Annotated[int | None, _option("--shift", "N", "Any other shift of columns, + for the attacker.")],
     "drm": Annotated[int | None, _option("--drm", "N", "Die roll modifier, in games that have them.")],
     "reroll": Annotated[_TEXT, _option("--reroll", "SIDE", "Side that may roll again, in games that have that.")],
+    "price": Annotated[
+        _TEXT, _option("--price", "X", "What the re-roll must gain to be taken, in units of result score, or auto.")
+    ],
     "side": Annotated[_TEXT, _option("--side", "SIDE", "Side that attacks, when no units are named.")],
     "across": Annotated[
         _WORDS, _option("--across", "FEATURE", "Hexsides that all attackers attack across: canal, water, mountain.")

@@ -29,9 +29,17 @@ from wargame_sim.errors import UsageError
 if TYPE_CHECKING:
     from wargame_sim.model.battle import BattleAnswer, Fate, Way
     from wargame_sim.runner.battle import CrossCheck
+    from wargame_sim.runner.plans import Asked
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="Position with an [[attack]], or a plan (TOML).")]
 Trials = Annotated[int, typer.Option("--trials", min=0, help="Also fight it so often with dice, as a check.")]
+Rerolls = Annotated[
+    str,
+    typer.Option("--reroll", metavar="PARTY", help="attacker or defender uses the re-roll chit, where there is one."),
+]
+Price = Annotated[
+    str, typer.Option("--price", metavar="X", help="What a re-roll must gain, in units of result score, or auto.")
+]
 Which = Annotated[int, typer.Option("--attack", min=1, help="Which attack of the file, counted from 1.")]
 
 
@@ -40,6 +48,7 @@ def register(app: typer.Typer) -> None:
     ends = examples(
         "wargame-sim battle experiments/positions/01_djebel_lessouda.toml",
         "wargame-sim battle experiments/plans/01_sidi_bou_zid_pincers.toml --attack 3 --trials 100000",
+        "wargame-sim battle experiments/positions/06_salerno.toml --reroll attacker --price 1",
     )
     app.command("battle", short_help="What one attack on the map can do, exactly.", epilog=ends)(battle_command)
 
@@ -48,6 +57,8 @@ def battle_command(
     file: FileArgument,
     attack: Which = 1,
     trials: Trials = 0,
+    reroll: Rerolls = "",
+    price: Price = "",
     option: OptionWords = None,
     player: PlayerWords = None,
     seed: Seed = 1,
@@ -60,21 +71,24 @@ def battle_command(
     """Tell exactly what one attack can do in a position: odds with their working, and for every result who dies,
     which retreats are open, who is lost because none is, who may advance where.
 
-    Choices that the rules leave to a player (losses, retreats, advances) are those of the named scripts. With -o the
-    answer is a page (html, md), a table (csv, json) or a picture.
+    Choices that the rules leave to a player (losses, retreats, advances, a re-roll) are those of the named scripts. Of a
+    re-roll chit the question may say instead who uses it, and what a use must gain: --reroll attacker --price 1. The price
+    auto is what the chit is worth to its holder afterwards, as `reroll` finds it over 200 games of the scripted players.
+    With -o the answer is a page (html, md), a table (csv, json) or a picture.
     """  # noqa: D205 - typer shows the whole text
     check_answer_file(output)
     asked = open_asked(file, option, player, data, patch)
     count = len(asked.plan.content.attack)
     if attack > max(1, count):
         raise UsageError(f"--attack: found {attack}; allowed 1 to {count}, the attacks of {file}")
-    answer = asked.game.rules.battle(asked.setup, asked.plan, attack - 1)
+    chit = chit_words(asked, reroll, price)
+    answer = asked.game.rules.battle(asked.setup, asked.plan, attack - 1, **chit)
     check = None
     if trials:
         from wargame_sim.runner.battle import cross_check
         from wargame_sim.runner.execute import Manner
 
-        check = cross_check(asked, answer, attack - 1, trials, seed, Manner(workers))
+        check = cross_check(asked, answer, attack - 1, trials, seed, Manner(workers), chit)
     document = {**answer.as_json(), **({"check": check.as_json()} if check else {})}
     if output is not None:
         from wargame_sim.cli.answer_sheets import battle_sheet
@@ -86,6 +100,21 @@ def battle_command(
         show(answer)
         if check:
             show_check(check)
+
+
+def chit_words(asked: Asked, reroll: str, price: str) -> dict[str, str]:
+    """Return what a question says of the re-roll chit: nothing, or who uses it and at what price."""
+    if not reroll:
+        if price:
+            raise UsageError("--price needs --reroll: attacker or defender")
+        return {}
+    if price == "auto":
+        from wargame_sim.runner.reroll import priced
+
+        content, sides = asked.plan.content, asked.game.sides
+        words = {"reroll": reroll, "turn": content.turn, "side": content.side or sides[0]}
+        return {"reroll": reroll, "price": priced(asked.game, asked.setup, words)["price"]}
+    return {"reroll": reroll, "price": price or "0"}
 
 
 def show(answer: BattleAnswer) -> None:
@@ -137,6 +166,7 @@ def _lines(fate: Fate) -> list[str]:
         said += [f"{', '.join(units)} {what}" for what, units in alike.items()]
     if fate.engaged:
         said.append("both sides engaged: neither may leave")
+    said += fate.also
     return said or ["no effect"]
 
 

@@ -51,6 +51,7 @@ def register(app: typer.Typer) -> None:
         'wargame-sim odds kasserine --attacker "I/7-10" --attacker "II/69-10@wadi" --defender II/168-34 '
         "--terrain high_ground --artillery-defence 3",
         "wargame-sim odds anzio --attack 9 --defence 4 --terrain woods --armor attacker --support artillery,naval",
+        "wargame-sim odds anzio_tournament --attack 9 --defence 3 --reroll attacker --side allied --turn 4 --price auto",
     )
     app.command("odds", short_help="What one attack can do, exactly.", epilog=ends)(with_attack_options(odds_command))
 
@@ -76,7 +77,9 @@ def odds_command(
 
     Every throw of the dice is counted, so there is no error of sampling. Strengths are printed factors; terrain,
     artillery and aircraft are counted as the rules say. Each game takes the options that its rules know. A results table
-    of your own needs no game: --crt FILE. With -o the answer is a page (html, md), a table (csv, json) or a picture.
+    of your own needs no game: --crt FILE. With --price auto a re-roll is taken when it gains more than the chit is worth
+    to its holder afterwards, as `reroll` finds it over 200 games of the scripted players. With -o the answer is a page
+    (html, md), a table (csv, json) or a picture.
     """
     check_answer_file(output)
     if crt is not None:
@@ -87,7 +90,12 @@ def odds_command(
         return
     card = find_game(named(game))
     setup = make_setup(card, option, None, data, patch)
-    answer = card.rules.odds(setup, **{name: value for name, value in asked.items() if value is not None})
+    told = {name: value for name, value in asked.items() if value is not None}
+    if told.get("price") == "auto":
+        from wargame_sim.runner.reroll import priced
+
+        told = priced(card, setup, told)
+    answer = card.rules.odds(setup, **told)
     give(answer, answer.as_json(), output, as_json)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim.errors import DataError, UsageError, unknown
 from wargame_sim.hexgame.columns import Outcome
+from wargame_sim.model.combat_stream import ChitRules
 from wargame_sim.model.game import Option, Setup
 
 if TYPE_CHECKING:
@@ -114,15 +115,21 @@ class HexRules:
         table: OddsTable = self._part("odds_table").table(self.pack(setup), **layout)
         return table
 
-    def battle(self, setup: Setup, plan: Plan, attack: int = 0) -> BattleAnswer:
+    def battle(self, setup: Setup, plan: Plan, attack: int = 0, **asked: str) -> BattleAnswer:
         """Return the exact answer for one attack on the map."""
-        answer: BattleAnswer = self._part("questions").battle(self.pack(setup), setup, plan, attack)
+        self._check_chit(asked)
+        answer: BattleAnswer = self._part("questions").battle(self.pack(setup), setup, plan, attack, **asked)
         return answer
 
-    def turn(self, setup: Setup, plan: Plan, attack: int | None = None) -> PlannedTurn:
+    def turn(self, setup: Setup, plan: Plan, attack: int | None = None, **asked: str) -> PlannedTurn:
         """Return a planned turn, ready for trials."""
-        planned: PlannedTurn = self._part("questions").turn(self.pack(setup), setup, plan, attack)
+        self._check_chit(asked)
+        planned: PlannedTurn = self._part("questions").turn(self.pack(setup), setup, plan, attack, **asked)
         return planned
+
+    def _check_chit(self, asked: Mapping[str, str]) -> None:
+        if asked and not isinstance(self, ChitRules):
+            raise UsageError(f"{self.package.rpartition('.')[2]}: has no re-roll chit; allowed no {' or '.join(asked)}")
 
     def story(self, setup: Setup, seed: int, trial: int, keep: Moment | None = None) -> Story:
         """Return one game told in words."""

@@ -90,6 +90,8 @@ class Fate:
         Whether the attackers end in a hex that was attacked.
     engaged : bool
         Whether both sides are left engaged.
+    also : tuple of str
+        What else it does, in words, in games that have more.
     """
 
     result: str
@@ -103,11 +105,14 @@ class Fate:
     attack_factors: Mapping[str, Fraction]
     occupied: bool
     engaged: bool = False
+    also: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return plain values, the chance as a float and as a fraction."""
         told = asdict(self)
         told |= {"probability": float(self.probability), "fraction": str(self.probability)}
+        if not self.also:
+            del told["also"]
         for key, factors in (("losses", self.losses), ("attack_factors", self.attack_factors)):
             told[key] = {side: float(n) for side, n in factors.items()}
         told["retreats"] = [w._asdict() for w in self.retreats]

@@ -185,12 +185,15 @@ class Rules(Protocol):
         """Return the whole odds table: ``by`` is ``attack`` or ``odds``, ``show`` a number of the summary."""
         ...
 
-    def battle(self, setup: Setup, plan: Plan, attack: int = 0) -> BattleAnswer:
-        """Return the exact answer for attack number `attack`, from 0, of a plan or position file, fought first."""
+    def battle(self, setup: Setup, plan: Plan, attack: int = 0, **asked: str) -> BattleAnswer:
+        """Return the exact answer for attack number `attack`, from 0, of a plan or position file, fought first.
+
+        Games with a re-roll chit may be asked for its use in this attack: ``reroll`` and ``price``.
+        """
         ...
 
-    def turn(self, setup: Setup, plan: Plan, attack: int | None = None) -> PlannedTurn:
-        """Return the turn that a plan orders, or its moves and one attack, ready for trials."""
+    def turn(self, setup: Setup, plan: Plan, attack: int | None = None, **asked: str) -> PlannedTurn:
+        """Return the turn that a plan orders, or its moves and one attack, ready for trials; `asked` as for a battle."""
         ...
 
     def story(self, setup: Setup, seed: int, trial: int, keep: Moment | None = None) -> Story:

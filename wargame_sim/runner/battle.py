@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -13,6 +14,8 @@ from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.plans import Asked
 from wargame_sim.runner.turn import TurnFound, fight_turn
 from wargame_sim.statistics.summary import finite
+
+_AS_SCRIPTS_LIKE: Mapping[str, str] = {}
 
 
 class CheckLine(NamedTuple):
@@ -52,7 +55,15 @@ class CrossCheck:
         return {"trials": self.trials, "seed": self.seed, "numbers": numbers}
 
 
-def cross_check(asked: Asked, answer: BattleAnswer, attack: int, trials: int, seed: int, manner: Manner) -> CrossCheck:
+def cross_check(
+    asked: Asked,
+    answer: BattleAnswer,
+    attack: int,
+    trials: int,
+    seed: int,
+    manner: Manner,
+    chit: Mapping[str, str] = _AS_SCRIPTS_LIKE,
+) -> CrossCheck:
     """Fight one attack of a plan so many times and compare with its exact answer.
 
     Parameters
@@ -67,8 +78,10 @@ def cross_check(asked: Asked, answer: BattleAnswer, attack: int, trials: int, se
         How often, and with which dice.
     manner : Manner
         Workers and progress.
+    chit : mapping of str to str
+        What the question said of the re-roll chit.
     """
-    turn = asked.game.rules.turn(asked.setup, asked.plan, attack)
+    turn = asked.game.rules.turn(asked.setup, asked.plan, attack, **chit)
     found = fight_turn(asked, turn, trials, seed, manner, None)
     lines = [*_results(answer, found), _vacated(answer, found)]
     lines += [_loss(answer, found, side) for side in answer.sides]
@@ -107,4 +120,6 @@ def _loss(answer: BattleAnswer, found: TurnFound, side: str) -> CheckLine:
     mean = sum(p * x for p, x in weights)
     spread = (sum(p * (x - mean) ** 2 for p, x in weights) / len(found.outcomes)) ** 0.5
     got = float(found.outcomes.rows[found.turn.losses[side]].mean())
-    return CheckLine(f"attack factors lost by {side}", "mean", mean, got, _distance(got - mean, spread))
+    column = next(c for c in found.turn.columns if c.name == found.turn.losses[side])
+    unit = column.unit if column.unit == "steps" else "attack factors"
+    return CheckLine(f"{unit} lost by {side}", "mean", mean, got, _distance(got - mean, spread))

@@ -91,6 +91,49 @@ def _number(value: Any) -> dict[str, Any]:
     return {"value": float(value), **exact}
 
 
+AUTO = "auto"
+_AUTO_GAMES = 200  # of which an automatic price is found
+
+
+def price_at(game: Game, setup: Setup, side: str, turn: int, mover: str) -> Fraction:
+    """Return the price of the chit to `side` before the first combat of a player-turn, over games of the setup's players.
+
+    Parameters
+    ----------
+    side : str
+        Who uses it.
+    turn, mover : int, str
+        Printed turn, and the side whose player-turn it is.
+    """
+    found = over_played(game, setup, _AUTO_GAMES, 1, Manner(1, progress=False))
+    prices = dict(found.study.prices(game.sides.index(side)))
+    price = prices.get(2 * turn - 1 + game.sides.index(mover), 0)
+    return Fraction(float(price)).limit_denominator(100)
+
+
+def priced(game: Game, setup: Setup, asked: dict[str, Any]) -> dict[str, Any]:
+    """Return the question about one attack with the price found for its turn and sides, in place of ``auto``.
+
+    Raises
+    ------
+    UsageError
+        When the question does not say who re-rolls, which turn it is, or which side attacks.
+    """
+    chit_rules(game)
+    for name, why in (("reroll", "attacker or defender"), ("turn", "a turn"), ("side", "the side that attacks")):
+        if not asked.get(name):
+            raise UsageError(f"--price auto needs --{name}: {why}")
+    attacker, turn = str(asked["side"]), int(asked["turn"])
+    turns = game.rules.pack(setup).turns
+    if attacker not in game.sides or not 1 <= turn <= turns:
+        raise UsageError(
+            f"--price auto: found turn {turn}, side {attacker}; allowed 1 to {turns}, {' or '.join(game.sides)}"
+        )
+    user = attacker if asked["reroll"] == "attacker" else game.sides[1 - game.sides.index(attacker)]
+    left = {name: value for name, value in asked.items() if name not in ("turn", "side")}
+    return {**left, "price": str(price_at(game, setup, user, turn, attacker))}
+
+
 def chit_rules(game: Game) -> ChitRules:
     """Return the rules of a game that has a re-roll chit.
 

@@ -10,7 +10,7 @@ import pytest
 from tests.games.anzio_tournament.position import load, opened
 from wargame_sim.errors import DataError
 from wargame_sim.games import find
-from wargame_sim.games.anzio_tournament import codes, play
+from wargame_sim.games.anzio_tournament import codes, phases, play
 from wargame_sim.games.anzio_tournament.positions import FIELDS, POSITIONS, keys_after
 from wargame_sim.games.anzio_tournament.rules.r04_zones import refresh
 from wargame_sim.games.anzio_tournament.trace_words import Words
@@ -22,29 +22,31 @@ from wargame_sim.model.plan import PlanFile, check_plan
 from wargame_sim.model.position import Source, lines_of, read_source
 
 SETUP = Setup("anzio_tournament")
+RANDOM = Setup("anzio_tournament", {}, {"allied": "random", "german": "random"})
+SEED = 11
 MOMENTS = {"arrivals": "start", "movement": "movement", "combat": "combat"}
 TURNS = 1
 HEAD = 'game = "anzio_tournament"\n'
 
 
-def read(path, text):
+def read(path, text, setup=SETUP):
     path.write_text(text, encoding="utf-8")
     source: Source = read_source(path, PlanFile, "position file")
     check_plan(source, find("anzio_tournament"), load())
-    return POSITIONS.open(load(), SETUP, source)
+    return POSITIONS.open(load(), setup, source)
 
 
 @pytest.fixture(scope="module")
 def moments():
-    """States of a game of random players, who do everything that the rules allow: after each of three phases."""
+    """States of a game of random players, who do everything that the rules allow: after three phases, and the last one."""
     table = opened(())
-    players = play.PLAY.open_table(load(), {}, {"allied": "random", "german": "random"})
+    players = play.PLAY.open_table(load(), RANDOM.options, RANDOM.players)
     found = []
     with jit.plain():
-        games = play.PLAY.new_games(players, 11, 0, 1)
+        games = play.PLAY.new_games(players, SEED, 0, 1)
         for turn, _, phase in play.sequence(players, games):
-            if phase in MOMENTS:
-                found.append((MOMENTS[phase], games.SA[0].copy()))
+            if phase in (*MOMENTS, "supply"):
+                found.append((MOMENTS.get(phase, phase), games.SA[0].copy()))
             if turn > TURNS:
                 return table, found
     raise AssertionError("the game is too short")
@@ -54,9 +56,12 @@ def test_written_and_read_again_it_is_the_same(moments, tmp_path):
     table, states = moments
     words = Words(load())
     for n, (ended, S) in enumerate(states):
+        if ended == "supply":
+            continue
         keys = keys_after(table, words, SETUP, S, ended)
         board = read(tmp_path / f"{n}.toml", "\n".join(lines_of(keys)))
         if ended == "combat":
+            S = S.copy()
             S.combat, S.moved[:] = codes.SECOND_COMBAT, 0
         for one in FIELDS:
             told = np.ones(S[one.field].shape, bool) if one.when is None else one.when(S)
@@ -68,6 +73,38 @@ def test_written_and_read_again_it_is_the_same(moments, tmp_path):
             refresh(board.T, S, W)
         for field in ("holds", "stack", "up", "zoc"):
             assert np.array_equal(W[field], board.W[field]), (n, field)
+
+
+def test_a_game_goes_on_from_a_file_as_it_would_have(moments, tmp_path):
+    """From the end of movement and of the first combat to the end of the player-turn, with the same dice."""
+    table, states = moments
+    words, dice = Words(load()), (np.uint64(SEED), np.uint64(0))
+    for n, (ended, S) in enumerate(states):
+        if ended not in ("movement", "combat"):
+            continue
+        after = next(later for name, later in states[n:] if name == "supply")
+        board = read(tmp_path / f"{n}.toml", "\n".join(lines_of(keys_after(table, words, SETUP, S, ended))), RANDOM)
+        side = int(S.side)
+        records = board.T, board.S, board.W, board.log, board.table.PA
+        with jit.plain():
+            if ended == "movement":
+                phases.combat_phase(*records, side, codes.FIRST_COMBAT, *dice)
+            phases.breakthrough_phase(*records, side, *dice)
+            phases.combat_phase(*records, side, codes.SECOND_COMBAT, *dice)
+            phases.supply_phase(*records[:4], side)
+        for field in (
+            "at",
+            "steps",
+            "inverted",
+            "isolated",
+            "owner",
+            "port_open",
+            "port_count",
+            "holder",
+            "turn",
+            "called",
+        ):
+            assert np.array_equal(board.S[field], after[field]), (n, field)
 
 
 EVERYTHING = """

@@ -24,6 +24,8 @@ from wargame_sim.kernels.events import log
 from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.rule import rule
 
+BY_SCRIPT, EVERYONE, NOBODY = range(3)  # who advances into the hex attacked
+
 
 @rule("B.7.C", "B.7.E", "chit 1", "chit 2", "chit 3")
 @kernel
@@ -107,8 +109,10 @@ def retreat_all(T, S, W, L, P, party):
 
 @rule("B.7.H", "sea 6")
 @kernel
-def advance_all(T, S, W, L, P):
-    """Let attackers move into the hex attacked as their owner likes, while there is room."""
+def advance_all(T, S, W, L, P, who):
+    """Let attackers move into the hex attacked while there is room: as their owner's script likes, everyone, or nobody."""
+    if who == NOBODY:
+        return
     for _ in range(W.n_fighter[ATTACKER]):
         best = -1
         best_score = 0
@@ -116,6 +120,8 @@ def advance_all(T, S, W, L, P):
             u = W.fighter[ATTACKER, i]
             if S.at[u] != W.t_hex and combat.may_advance(T, S, W, u):
                 score = choices.advance_score(T, S, W, P, u, W.t_hex)
+                if who == EVERYONE:
+                    score = 1 + max(score, 0)
                 if score > best_score:
                     best = u
                     best_score = score
@@ -145,16 +151,23 @@ def note_wiped(S, W):
 
 @rule("B.7.E", "C.13.A", "sea 4", "sea 5", "sea 6")
 @kernel
-def carry_out(T, S, W, L, PA, side, first, second):
-    """Resolve the attack of `side` that :func:`r07_combat.begin` has listed, with its die and one for a re-roll."""
+def settle(T, S, W, L, PA, side, who):
+    """Do all that the die that stands asks for; `who` advances: BY_SCRIPT, EVERYONE, NOBODY."""
     mine = PA[S.script[side]]
     theirs = PA[S.script[1 - side]]
-    throw(T, S, W, L, PA, side, first, second)
     take_losses(T, S, W, L, theirs, DEFENDER)
     take_losses(T, S, W, L, mine, ATTACKER)
     retreat_all(T, S, W, L, theirs, DEFENDER)
     retreat_all(T, S, W, L, mine, ATTACKER)
     note_wiped(S, W)
-    advance_all(T, S, W, L, mine)
+    advance_all(T, S, W, L, mine, who)
     clear_sea(T, S, W, L, W.t_hex)
     give_breakthrough(T, S, W, L, side)
+
+
+@rule("B.7.E")
+@kernel
+def carry_out(T, S, W, L, PA, side, first, second):
+    """Resolve the attack of `side` that :func:`r07_combat.begin` has listed, with its die and one for a re-roll."""
+    throw(T, S, W, L, PA, side, first, second)
+    settle(T, S, W, L, PA, side, BY_SCRIPT)

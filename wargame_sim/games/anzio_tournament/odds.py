@@ -16,6 +16,7 @@ from wargame_sim.model.odds import Measure, OddsAnswer, ResultChance, Step
 from wargame_sim.packs import Pack
 from wargame_sim.packs.charts import odds_columns
 
+RECONSTRUCTED = "The base rules under the addendum are a reconstruction (base_rules.md); their numbers are stand-ins."
 Outcomes = Distribution[tuple[Result, Aftermath]]
 TABLES = ("crt", "base_rules", "parameters", "terrain", "sides_chart")
 
@@ -127,3 +128,4 @@ def _notes(pack: Pack, force: Forces, column: str, question: Question) -> Iterat
         gain = float(chit.value - chit.without)
         yield f"the {question.reroll} re-rolls on {on}; worth {gain:.2f} of score above the price {question.price} (chit 1)"
     yield "retreats are taken to succeed (B.7.F)"
+    yield RECONSTRUCTED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_sim.games.anzio_tournament import codes
 from wargame_sim.packs import Pack
+from wargame_sim.packs.charts import odds_columns
 
 PLACES = {
     codes.POOL: "the pool",
@@ -38,11 +39,16 @@ class Words:
             "port": self._ports,
             "edge": codes.EDGES,
         }
+        self.columns = odds_columns(pack.table("crt"))
         self._places = {row["hex"]: row["place"] for row in pack.rows("hexes")}
 
     def unit(self, u: int) -> str:
         """Return the name of a unit."""
         return self._units[u]
+
+    def hex_named(self, hex_id: str) -> str:
+        """Return the id of a hex with its place, if it has one."""
+        return self.hex(self._hexes.index(hex_id))
 
     def zone(self, z: int) -> str:
         """Return the name of a zone."""
