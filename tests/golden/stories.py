@@ -43,7 +43,7 @@ def kept() -> list[Kept]:
 
 def ending(card: Game) -> Column:
     """Return the outcome column that tells how a game ended."""
-    column = card.column("level") or card.column("end")
+    column = card.column("level") or card.column("end") or card.column("winner")
     assert column is not None
     return column
 

@@ -51,7 +51,7 @@ def register(app: typer.Typer) -> None:
         'wargame-sim odds kasserine --attacker "I/7-10" --attacker "II/69-10@wadi" --defender II/168-34 '
         "--terrain high_ground --artillery-defence 3",
         "wargame-sim odds anzio --attack 9 --defence 4 --terrain woods --armor attacker --support artillery,naval",
-        "wargame-sim odds anzio_tournament --attack 9 --defence 3 --reroll attacker --side allied --turn 4 --price auto",
+        "wargame-sim odds anzio_tournament --attack 9 --defence 3 --reroll attacker --price 1",
     )
     app.command("odds", short_help="What one attack can do, exactly.", epilog=ends)(with_attack_options(odds_command))
 
