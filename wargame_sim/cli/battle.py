@@ -48,7 +48,7 @@ def register(app: typer.Typer) -> None:
     ends = examples(
         "wargame-sim battle experiments/positions/01_djebel_lessouda.toml",
         "wargame-sim battle experiments/plans/01_sidi_bou_zid_pincers.toml --attack 3 --trials 100000",
-        "wargame-sim battle experiments/positions/06_salerno.toml --reroll attacker --price auto",
+        "wargame-sim battle experiments/positions/06_anzio_salerno.toml --reroll attacker --price auto",
     )
     app.command("battle", short_help="What one attack on the map can do, exactly.", epilog=ends)(battle_command)
 

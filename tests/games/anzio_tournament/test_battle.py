@@ -28,8 +28,8 @@ from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.plans import open_plan
 
 FILES = Path(__file__).resolve().parents[3] / "experiments"
-SALERNO = FILES / "positions" / "06_salerno.toml"
-LANDING = FILES / "plans" / "06_salerno_landing.toml"
+SALERNO = FILES / "positions" / "06_anzio_salerno.toml"
+LANDING = FILES / "plans" / "06_anzio_salerno.toml"
 BATTLES = [(SALERNO, 0), (SALERNO, 1), (LANDING, 0)]
 NAMES = [f"{path.stem}-{n}" for path, n in BATTLES]
 GENERATED = int(os.environ.get("WARGAME_SIM_ATTACKS", "24"))  # 500 have been run by hand

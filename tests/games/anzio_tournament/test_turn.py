@@ -12,7 +12,7 @@ from wargame_sim.games.anzio_tournament import codes, questions
 from wargame_sim.kernels import jit
 from wargame_sim.runner.plans import open_plan
 
-LANDING = Path(__file__).resolve().parents[3] / "experiments" / "plans" / "06_salerno_landing.toml"
+LANDING = Path(__file__).resolve().parents[3] / "experiments" / "plans" / "06_anzio_salerno.toml"
 HEAD = 'game = "anzio_tournament"\n'
 
 
