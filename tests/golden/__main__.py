@@ -49,6 +49,11 @@ PAIRS = {
         Pair({}, {"allied": "random", "german": "hammer"}),
         Pair({"scenario": "avenger", "support": True, "abbey": True}, {"allied": "abbey", "german": "hammer"}),
     ),
+    "anzio_tournament": (
+        Pair({}, {"allied": "termoli", "german": "gustav"}),
+        Pair({"reroll_start": "german"}, {"allied": "random", "german": "delay"}),
+        Pair({"sea_attacks": False, "south_entry": False}, {"allied": "salerno", "german": "counter"}),
+    ),
 }
 
 
@@ -68,7 +73,27 @@ def look(slug: str) -> list[Kept]:
         if reached.any():
             name = label.lower().replace(" ", "_")
             found[label] = Kept(name, slug, label, SEED, int(reached.argmax()), dict(pair.options), dict(setup.players))
-    return [found[label] for label in column.labels if label in found] + _late(slug, column)
+    return (
+        [found[label] for label in column.labels if label in found]
+        + _late(slug, column)
+        + _second_invasion(slug, column)
+    )
+
+
+def _second_invasion(slug: str, column: Column) -> list[Kept]:
+    """Return a game with a second invasion, where there may be one, by players that none of the others has."""
+    card = find(slug)
+    if card.column("second_turn") is None:
+        return []
+    for pair in reversed(PAIRS[slug]):
+        setup = make_setup(card, pair.options, pair.players)
+        rows = play(card, setup, GAMES, SEED).rows
+        made = rows["second_turn"] > 0
+        if made.any():
+            trial = int(made.argmax())
+            shows = column.labels[int(rows[column.name][trial])]
+            return [Kept("second_invasion", slug, shows, SEED, trial, dict(pair.options), dict(setup.players))]
+    return []
 
 
 def _late(slug: str, column: Column) -> list[Kept]:

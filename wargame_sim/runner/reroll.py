@@ -92,7 +92,7 @@ def _number(value: Any) -> dict[str, Any]:
 
 
 AUTO = "auto"
-_AUTO_GAMES = 200  # of which an automatic price is found
+AUTO_GAMES = 200  # of which an automatic price is found
 
 
 def price_at(game: Game, setup: Setup, side: str, turn: int, mover: str) -> Fraction:
@@ -105,7 +105,7 @@ def price_at(game: Game, setup: Setup, side: str, turn: int, mover: str) -> Frac
     turn, mover : int, str
         Printed turn, and the side whose player-turn it is.
     """
-    found = over_played(game, setup, _AUTO_GAMES, 1, Manner(1, progress=False))
+    found = over_played(game, setup, AUTO_GAMES, 1, Manner(1, progress=False))
     prices = dict(found.study.prices(game.sides.index(side)))
     price = prices.get(2 * turn - 1 + game.sides.index(mover), 0)
     return Fraction(float(price)).limit_denominator(100)

@@ -23,9 +23,11 @@ from wargame_sim.kernels.jit import kernel
 from wargame_sim.model.game import Setup
 from wargame_sim.model.plan import PlanFile
 from wargame_sim.model.position import Source
+from wargame_sim.runner import reroll
 from wargame_sim.runner.battle import cross_check
 from wargame_sim.runner.execute import Manner
 from wargame_sim.runner.plans import open_plan
+from wargame_sim.runner.reroll import priced
 
 FILES = Path(__file__).resolve().parents[3] / "experiments"
 SALERNO = FILES / "positions" / "06_anzio_salerno.toml"
@@ -230,3 +232,31 @@ def test_breakthrough_and_second_combat(tmp_path):
     asked = position(tmp_path, text + '[[attack]]\nhex = "L54"\nwith = ["US 45"]')
     with pytest.raises(IllegalOrder, match=r"C\.14\.A"):
         questions.declared(load(), asked.setup, asked.plan, 0)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"turn": 3, "side": "allied"}, "--reroll"),
+        ({"reroll": "attacker", "side": "allied"}, "--turn"),
+        ({"reroll": "attacker", "turn": 3}, "--side"),
+        ({"reroll": "attacker", "turn": 16, "side": "allied"}, "1 to 15"),
+        ({"reroll": "attacker", "turn": 3, "side": "axis"}, "german"),
+    ],
+)
+def test_an_automatic_price_needs_turn_and_side(asked, said):
+    with pytest.raises(UsageError, match=said):
+        priced(find("anzio_tournament"), Setup("anzio_tournament"), {**asked, "price": "auto"})
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_an_automatic_price_is_that_of_the_solved_chit(monkeypatch):
+    """The price of `reroll` before the first combat of that player-turn, here over few games."""
+    monkeypatch.setattr(reroll, "AUTO_GAMES", 8)
+    card, setup = find("anzio_tournament"), Setup("anzio_tournament")
+    study = reroll.over_played(card, setup, 8, 1, Manner(1, progress=False)).study
+    wanted = dict(study.prices(1))[2 * 2 - 1]  # the German price in the Allied player-turn of turn 2
+    told = priced(card, setup, {"reroll": "defender", "turn": 2, "side": "allied", "price": "auto", "attack": "9"})
+    assert set(told) == {"reroll", "price", "attack"}
+    assert abs(Fraction(told["price"]) - Fraction(float(wanted))) <= Fraction(1, 100)

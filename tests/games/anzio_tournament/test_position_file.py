@@ -20,6 +20,7 @@ from wargame_sim.kernels.records import empty
 from wargame_sim.model.game import Setup
 from wargame_sim.model.plan import PlanFile, check_plan
 from wargame_sim.model.position import Source, lines_of, read_source
+from wargame_sim.reports.position import read_scene
 
 SETUP = Setup("anzio_tournament")
 RANDOM = Setup("anzio_tournament", {}, {"allied": "random", "german": "random"})
@@ -208,3 +209,13 @@ def test_a_position_by_hand(tmp_path):
     assert all(S.at[u] == codes.WAITING for u in later if u != number("US 1 Arm"))
     assert list(S.zone[: T.n_zones]).count(codes.IN_USE) == 1
     assert S.owner[S.at[number("US 3")]] == codes.ALLIED
+
+
+def test_the_map_takes_places_off_it(tmp_path):
+    path = tmp_path / "drawn.toml"
+    path.write_text(HEAD + '[units]\n"US 3" = "L55"\n"US 1 Arm" = "pool"\n"Br 5" = "Messina"\n', encoding="utf-8")
+    scene = read_scene(path, find("anzio_tournament"), load())
+    assert scene.units == {"US 3": "L55"}
+    path.write_text(HEAD + '[units]\n"US 3" = "Malta"\n', encoding="utf-8")
+    with pytest.raises(DataError, match="Messina"):
+        read_scene(path, find("anzio_tournament"), load())
