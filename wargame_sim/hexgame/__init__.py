@@ -46,6 +46,11 @@ what must hold between tables; ``tables.py`` fills the record T from the checked
 ``odds``, ``odds_table``, ``questions`` (battle and turn), ``trace`` (the story) and
 ``studies``. A part that is not there yet is a question that the game does not answer, said in one line.
 
+Questions on the map rest on three modules here. :mod:`~wargame_sim.hexgame.position` reads, checks and writes position files by one
+line a field of S. :mod:`~wargame_sim.hexgame.battle` makes fates, summary and answer of what a game plays out for each result:
+``resolve(code) -> Played``. :mod:`~wargame_sim.hexgame.plan` makes the moves of a plan (``order(board, move)`` says what happened, or
+returns a ``Refusal``), notes objectives in a record G, and runs trials. The Anzio Tournament Game uses all three.
+
 What a record must have, so that this layer can read it: T has ``n`` (hexes), ``nbr`` (neighbours, ``n`` or more beyond
 the edge), ``side`` (of each unit) and ``place`` (hexes that players think of); S has ``at`` (hex of each unit, below 0
 when in none) and, when rolls are counted, ``rolled`` (sides, columns, then whatever tells the kinds of rolls apart,
