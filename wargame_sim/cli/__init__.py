@@ -65,7 +65,7 @@ def _program() -> typer.Typer:
         name=_PROGRAM,
         cls=_Program,
         no_args_is_help=True,
-        add_completion=False,
+        add_completion=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},

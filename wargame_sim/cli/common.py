@@ -31,10 +31,17 @@ _GLUE = "\ue000"  # stands for a blank at which no line may end, while a table i
 _TOGETHER = re.compile(r"(?<=\d) (?=%|pp\b|VP\b)|(?<=\d) (?=[A-Z]\w+\b)")
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Game, by its short name (`wargame-sim games`).")]
-MaybeGame = Annotated[
-    str | None, typer.Argument(metavar="[GAME]", help="Game, by its short name (`wargame-sim games`).")
-]
+
+def _games_that_begin(incomplete: str) -> list[str]:
+    """Complete the name of a game in a shell."""
+    from wargame_sim.games import all_games
+
+    return [slug for slug in sorted(all_games()) if slug.startswith(incomplete)]
+
+
+_GAME_TOLD = "Game, by its short name (`wargame-sim games`)."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=_GAME_TOLD, autocompletion=_games_that_begin)]
+MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help=_GAME_TOLD, autocompletion=_games_that_begin)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed of all dice.")]
 DataDir = Annotated[
