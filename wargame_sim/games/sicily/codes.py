@@ -22,6 +22,7 @@ MAX_ROWS = 16  # of the results table, from T.crt_first on
 MAX_TURNS = 14
 MAX_EDGE = 8  # hexes of the north edge of Calabria
 MAX_PLACES = 40  # hexes that bring victory points
+MAX_LINE = 32  # hexes of all lines of lines.csv
 FACES = 10
 
 # Movement classes, rows of T.cost (7.3.5, 7.5.2): what a unit pays and what is closed to it.

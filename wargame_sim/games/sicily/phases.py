@@ -17,7 +17,6 @@ from wargame_sim.games.sicily.codes import (
     AXIS_MOVEMENT,
     AXIS_REACTION,
     ENGINEERING,
-    ITALY_BOX,
     LOG_ARRIVE,
     LOG_TURN,
     LOG_WEATHER,
@@ -107,9 +106,10 @@ def movement(T, S, W, L, PA, side):
     march.plan(T, S, W, P, side)
     if side == ALLIED:
         phases_sea.land_units(T, S, W, L, PA)
-    for u in range(T.units):
-        if T.side[u] == side and (S.at[u] >= 0 or S.at[u] == ITALY_BOX) and not S.moved[u]:
-            march.order(T, S, W, L, P, u, march_budget(T, S, u))
+    for guns in range(2):
+        for u in range(T.units):
+            if T.side[u] == side and march.has_turn(T, S, u, guns):
+                march.order(T, S, W, L, P, u, march_budget(T, S, u))
     strike.declare_attacks(T, S, W, L, P, side)
     if side == ALLIED:
         r08_declare.declare_landings(T, S, W, L)
@@ -156,9 +156,10 @@ def motorized(T, S, W, L, PA, side):
         phases_sea.sicily_evacuation(T, S, W, L, PA)
     prepare(T, S, W, side)
     march.plan(T, S, W, P, side)
-    for u in range(T.units):
-        if T.side[u] == side and T.motorized[u] and (S.at[u] >= 0 or S.at[u] == ITALY_BOX) and not S.moved[u]:
-            march.order(T, S, W, L, P, u, motor_budget(T, S, u))
+    for guns in range(2):
+        for u in range(T.units):
+            if T.side[u] == side and T.motorized[u] and march.has_turn(T, S, u, guns):
+                march.order(T, S, W, L, P, u, motor_budget(T, S, u))
     if side == ALLIED:
         phases_sea.evacuate_by_choice(T, S, W, L, PA)
     close_phase(T, S, W, L, PA)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import functools
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,12 +12,23 @@ from wargame_sim.model.players import PlayerBook, read_book
 from wargame_sim.packs import Pack
 
 FILE = Path(__file__).parent / "players.toml"
+LINES = Path(__file__).parent / "lines.csv"
 
 
 @functools.cache
 def book() -> PlayerBook:
     """Return the players of the game."""
     return read_book(SIDES, FILE)
+
+
+@functools.cache
+def lines() -> dict[str, list[str]]:
+    """Return each line that Axis players hold, first to last, and its hexes."""
+    found: dict[str, list[str]] = {}
+    with LINES.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            found.setdefault(row["line"], []).append(row["hex"])
+    return found
 
 
 def place_rows(pack: Pack, scenario: int) -> list[Mapping[str, str]]:

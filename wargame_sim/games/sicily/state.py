@@ -14,6 +14,8 @@ import numpy as np
 
 from wargame_sim.games.sicily.codes import (
     MAX_HEX,
+    MAX_LINE,
+    MAX_PLACES,
     MAX_PORTS,
     MAX_SOURCES,
     MAX_UNITS,
@@ -117,7 +119,9 @@ _LISTS_OF_SCRIPTS: list[Any] = [
     ("list_a", "i2", (HEXES,)),
     ("list_b", "i2", (HEXES,)),
     ("worth", "i4", (HEXES,)),
-    ("pull", "i4", (HEXES,)),
+    ("away", "i2", (HEXES,)),  # hexes over land to the nearest enemy
+    ("weight", "i4", (MAX_PLACES + MAX_LINE,)),  # of each anchor (scripts/goals.py): places, then hexes of lines
+    ("short", "i4", (MAX_PLACES + MAX_LINE,)),  # strength still wanted there
     ("threat", "i4", (HEXES,)),
     *COMBAT_WORK,
     *SEA_WORK,
@@ -146,7 +150,7 @@ def work_dtype() -> np.dtype[Any]:
     Scratch has owners. A function may use what its line names, and must not call a function that uses the same line while
     it still needs it: ``bars leave dist came queue path`` belong to r07_movement (survey, move) and are free between its
     calls; ``net reach ...`` to r05_supply; what stands in state_combat.py and state_sea.py to those chapters.
-    ``list_a list_b worth pull threat`` belong to scripts, never to rules.
+    ``list_a list_b worth away weight short threat`` belong to scripts, never to rules.
     """
     return np.dtype(
         [*_DICE_OF_THIS_GAME, *_PICTURE_OF_THE_MAP, *_MOVEMENT, *_SUPPLY, *_DECLARATIONS, *_LISTS_OF_SCRIPTS],

@@ -150,6 +150,11 @@ _WHAT_SCRIPTS_STEER_B: list[Any] = [
     ("place_points", "i2", (c.MAX_PLACES,)),
     ("place_at", "i2", (HEXES,)),  # number of the place in a hex, or -1
     ("way", "i2", (c.MAX_PLACES, HEXES)),  # half points for foot in dry weather, 9999 where there is no way
+    ("line_hex", "i2", (c.MAX_LINE,)),  # hexes of the lines that Axis players hold (lines.csv)
+    ("line_of", "i2", (c.MAX_LINE,)),
+    ("line_way", "i2", (c.MAX_LINE, HEXES)),
+    ("n_line", "i4"),
+    ("lines", "i4"),
     ("coast_way", "i2", (HEXES,)),  # hexes to the nearest coastal hex
     ("places", "i4"),
     ("cover", "i2", (HEXES,)),  # die modifier of the terrain chart for a defender, as scripts weigh it
@@ -262,6 +267,14 @@ def _places(T: Any, pack: Pack) -> None:
         h = pack.index(row["hex"])
         T.place[p], T.place_points[p], T.place_at[h] = h, int(row["points"]), p
         T.way[p] = board.cheapest(T.nbr, T.cost[c.DRY, c.FOOT], [h])
+    lines = players.lines()
+    T.lines = len(lines)
+    for k, hexes in enumerate(lines.values()):
+        for name in hexes:
+            h = pack.index(name)
+            T.line_hex[T.n_line], T.line_of[T.n_line] = h, k
+            T.line_way[T.n_line] = board.cheapest(T.nbr, T.cost[c.DRY, c.FOOT], [h])
+            T.n_line += 1
     coast = [h for h in range(int(T.n)) if T.coastal[h]]
     steps = np.where((T.nbr < c.MAX_HEX) & (T.land[T.nbr] == 1), 1, terrain.PROHIBITED).astype(np.uint8)
     T.coast_way[:] = board.cheapest(T.nbr, steps, coast)

@@ -6,6 +6,7 @@ from wargame_sim.games.sicily.rules.r06_shore import port_takes, turn_in_africa
 from wargame_sim.games.sicily.rules.r13_followup import takes_followup
 from wargame_sim.games.sicily.rules.r13_planning import landed_now, may_follow, may_join, may_leave_box
 from wargame_sim.games.sicily.scripts.chance import BOX, FOLLOW, JOIN, UNBOX, pick, toss
+from wargame_sim.games.sicily.scripts.goals import pull
 from wargame_sim.kernels.jit import kernel
 
 
@@ -33,7 +34,7 @@ def beach_for(T, S, W, P, u):
             continue
         W.list_a[n] = h
         n += 1
-        worth = W.pull[h] - 4 * W.points[h] if not P.random else 0
+        worth = 4 * pull(T, W, P, h) - 4 * W.points[h] if not P.random else 0
         if worth > best:
             best, found = worth, h
     if P.random and n > 0:

@@ -3,6 +3,7 @@
 from wargame_sim.games.sicily.codes import MAX_HEX
 from wargame_sim.games.sicily.rules.r03_units import seen_attack, seen_defence
 from wargame_sim.games.sicily.rules.r09_counterattack import may_strike_back
+from wargame_sim.games.sicily.rules.r09_odds import odds_column
 from wargame_sim.games.sicily.rules.r09_strength import attack_strength
 from wargame_sim.kernels.jit import kernel
 
@@ -65,11 +66,29 @@ def points_wanted(T, S, W, P, side, naval):
     room = (W.t_ground if mine else W.t_stand) - passed
     left = S.naval if naval else S.air[side]
     most = min(max(room, 0), (left * P.points + 3) // 4)
+    if naval and costs_a_point(T, S, W.t_hex) and not P.zone_fire:
+        return 0
+    best = column_with(T, S, W, mine, passed + most)
     for given in range(most):
         odds = planned_odds(T, S, W, side, passed + given)
-        if odds >= P.aim if mine else odds <= P.bear:
+        content = odds >= P.aim if mine else odds <= P.bear
+        if content or column_with(T, S, W, mine, passed + given) == best:
             return given
     return most
+
+
+@kernel
+def costs_a_point(T, S, h):
+    """Whether ships that fire at hex h would cost a victory point: the first operation of the turn in the Axis zone."""
+    return T.fire_in_zone[h] and S.axis_zone and S.zone_operation == 0
+
+
+@kernel
+def column_with(T, S, W, mine, planned):
+    """Column of the combat in hand if `planned` support points pass: points that move it no further are not given."""
+    if mine:
+        return odds_column(T, W.t_ground + min(planned, W.t_ground), defence_seen(T, S, W, W.t_hex))
+    return odds_column(T, W.t_ground + min(W.t_support, W.t_ground), max(W.t_stand + min(planned, W.t_stand), 1))
 
 
 @kernel

@@ -123,5 +123,7 @@ def bold_worth(T, S, W, P, side, question, answer):
     if question == Q_JOIN:
         return 0 if answer == STOP else 1
     if question == Q_REFUSE:
-        return answer * (refusal_odds(T, S, W, W.ask_hex) - P.refuse)
+        p = T.place_at[W.ask_hex]
+        held = 10 * P.guard_at[p] // 8 if p >= 0 else 0  # what it stands for
+        return answer * (refusal_odds(T, S, W, W.ask_hex) - P.refuse - held)
     return 0

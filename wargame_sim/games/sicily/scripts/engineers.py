@@ -1,13 +1,25 @@
 """Engineering Phase: ports repaired, demolished and given Port units; strongpoints (5.5.3, 5.5.6, 6.3, 16.1)."""
 
-from wargame_sim.games.sicily.codes import AXIS
-from wargame_sim.games.sicily.rules.r03_units import acts_as_beach
-from wargame_sim.games.sicily.rules.r05_sources import demolish, may_demolish, may_repair, opens_ports, repair
+from wargame_sim.games.sicily.codes import ALLIED, AXIS, MUD
+from wargame_sim.games.sicily.rules.r03_units import acts_as_beach, is_shore
+from wargame_sim.games.sicily.rules.r05_sources import (
+    augmentation,
+    demolish,
+    may_demolish,
+    may_repair,
+    opens_ports,
+    repair,
+    standing_capacity,
+)
 from wargame_sim.games.sicily.rules.r05_supply import trace
 from wargame_sim.games.sicily.rules.r06_shore import may_reposition, place_port_unit
 from wargame_sim.games.sicily.rules.r16_strongpoints import fortify, may_fortify
 from wargame_sim.games.sicily.scripts.chance import DEMOLISH, FORTIFY, REPAIR, REPOSITION, pick
+from wargame_sim.games.sicily.scripts.goals import line_now, on_line
+from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
+
+NEEDED = 100  # worth of a Beach unit that follow-up units still land behind
 
 
 @kernel
@@ -36,32 +48,50 @@ def allied(T, S, W, L, P):
 @kernel
 def new_port(T, S, W, P, u):
     """Return the port that unit u should go to, or -1 to leave it where and as it is."""
-    n, best, gain = 0, -1, 0
+    n, best, gain = 0, -1, worth_here(T, S, W, u)
     for p in range(T.n_ports):
         if not may_reposition(T, S, W, u, p):
             continue
         W.list_a[n] = p
         n += 1
-        worth = 2 * int(T.port_capacity[p]) if not is_open(T, S, W, p) else 0
+        worth = slots(T, S, W, u, p)
         if worth > gain:
             best, gain = p, worth
     if P.random:
         return -1 if n == 0 or pick(S, W, u, REPOSITION, 4) > 0 else W.list_a[pick(S, W, u, REPOSITION + 100, n)]
-    if acts_as_beach(T, S, u) and gain <= T.beach_capacity[u]:
-        return -1
-    here = T.port_at[S.at[u]]
-    return best if here < 0 or gain > T.port_capacity[here] + T.augment[u] else -1
+    return best
 
 
 @kernel
-def is_open(T, S, W, p):
-    """Whether somebody in port p makes it operational already."""
-    u = W.first[T.port_hex[p]]
-    while u >= 0:
-        if opens_ports(T, S, u):
-            return True
-        u = W.next[u]
-    return False
+def worth_here(T, S, W, u):
+    """Units that a Beach or Port unit lets be supplied where it is, one more for the trouble of moving it.
+
+    A Beach unit helps those that stand within reach of its hex; those that operations wait for stay.
+    """
+    h = S.at[u]
+    if acts_as_beach(T, S, u):
+        near = 0
+        for v in range(T.units):
+            if T.side[v] == ALLIED and S.at[v] >= 0 and v != u and not is_shore(T, v):
+                near += 1 if distance(T.ax, h, S.at[v]) <= T.supply_range[S.weather & MUD] else 0
+        waiting = S.followup_until > S.turn + 1
+        return 1 + min(near, int(T.beach_capacity[u])) + (NEEDED if waiting else 0)
+    p = T.port_at[h]
+    return 1 + slots(T, S, W, u, p) if p >= 0 else 0
+
+
+@kernel
+def slots(T, S, W, u, p):
+    """Units more that port p supplies with unit u in it than without it."""
+    standing, others, operating = standing_capacity(T, S, p), 0, False
+    v = W.first[T.port_hex[p]]
+    while v >= 0:
+        if v != u and opens_ports(T, S, v):
+            operating = True
+            others += augmentation(T, S, v)
+        v = W.next[v]
+    before = standing + min(others, standing) if operating else 0
+    return standing + min(others + int(T.augment[u]), standing) - before
 
 
 @kernel
@@ -97,15 +127,17 @@ def in_danger(T, W, h, hexes):
 
 @kernel
 def site(T, S, W, P):
-    """Return the hex for a strongpoint, or -1: at the floor any, else the strongest position that the enemy is close to."""
+    """Return the hex for a strongpoint, or -1: at the floor any, else the strongest position, those of the line and in danger first."""
     n, best, found = 0, 0, -1
+    line = T.lines if P.random or P.line == 0 else line_now(T, S, P)
     for h in range(T.n):
         if not may_fortify(T, S, W, h):
             continue
         W.list_a[n] = h
         n += 1
-        if W.owner[h] == AXIS and not P.random:
-            worth = 4 + W.points[h] + 3 * T.cover[h] + (6 if T.place_at[h] >= 0 else 0)
+        ours = on_line(T, line, h)
+        if (W.owner[h] == AXIS or ours) and not P.random:
+            worth = 4 + W.points[h] + 3 * T.cover[h] + (6 if T.place_at[h] >= 0 else 0) + (10 if ours else 0)
             worth += 8 if in_danger(T, W, h, 2) else 0
             if worth > best:
                 best, found = worth, h

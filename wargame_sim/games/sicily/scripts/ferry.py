@@ -1,6 +1,6 @@
 """The Axis across the water: reinforcements from Italy, and the way back (12.3.5, 13.6)."""
 
-from wargame_sim.games.sicily.codes import ITALY_BOX, NO_PORT
+from wargame_sim.games.sicily.codes import GERMAN, ITALY_BOX, NO_PORT
 from wargame_sim.games.sicily.rules.r03_units import seen_attack
 from wargame_sim.games.sicily.rules.r12_naval import may_disembark, may_embark
 from wargame_sim.games.sicily.rules.r13_sicily import may_try_evacuation, reggio_open
@@ -18,6 +18,17 @@ def turns_over(S, W, P, u):
 
 
 @kernel
+def goes(T, S, P, u):
+    """Whether a unit is to be taken out of Sicily: all once evacuation is declared, German regiments from a turn on.
+
+    From that turn on nobody else is brought over either.
+    """
+    if S.evacuation > 0 or (P.leave_turn > 0 and S.turn + 1 >= P.leave_turn and S.at[u] == ITALY_BOX):
+        return True
+    return P.leave_turn > 0 and S.turn + 1 >= P.leave_turn and T.nation[u] == GERMAN and T.stacking[u] >= T.large_unit
+
+
+@kernel
 def next_passenger(T, S, W, P, again):
     """Return the unit to ship next, or NOBODY: from Italy the strongest, until evacuation is declared; then out of Sicily."""
     n, best, found = 0, -1, NOBODY
@@ -27,9 +38,9 @@ def next_passenger(T, S, W, P, again):
         W.list_b[n] = u
         n += 1
         coming = S.at[u] == ITALY_BOX
-        if coming != (S.evacuation == 0):
+        if coming == goes(T, S, P, u):
             continue
-        worth = int(seen_attack(T, S, u)) + int(T.stacking[u])
+        worth = int(seen_attack(T, S, u)) + 3 * int(T.stacking[u])
         if worth > best and destination(T, S, W, P, u) != NOWHERE_TO_GO:
             best, found = worth, u
     if P.random:
@@ -47,9 +58,9 @@ def destination(T, S, W, P, u):
         W.list_a[n] = q
         n += 1
         worth = 0
-        if S.evacuation == 0 and q >= 0 and not T.calabria[T.port_hex[q]]:
+        if not goes(T, S, P, u) and q >= 0 and not T.calabria[T.port_hex[q]]:
             worth = 100 if q == T.messina else int(W.capacity[q])
-        elif S.evacuation > 0:
+        elif goes(T, S, P, u):
             worth = 100 if q == NO_PORT else 50 if q == T.reggio else 0
         if worth > best and worth > 0:
             best, found = worth, q

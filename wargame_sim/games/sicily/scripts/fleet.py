@@ -25,17 +25,23 @@ def air_to_interdict(S, W, P):
     """Air points given to interdiction: a share in tenths, another once the Axis evacuates."""
     if P.random:
         return pick(S, W, 0, INTERDICT, S.air[ALLIED] + 1)
-    share = P.interdict_late if S.evacuation > 0 else P.interdict
-    return S.air[ALLIED] * share // 10
+    return S.air[ALLIED] * (P.interdict_late if leaving(S, P) else P.interdict) // 10
 
 
 @kernel
 def ships_to_interdict(S, W, P):
-    """Naval points given to interdiction."""
+    """Naval points given to interdiction: none by others while the Axis zone makes them cost a victory point, but late."""
     if P.random:
         return pick(S, W, 1, INTERDICT, S.naval + 1)
-    share = P.interdict_late if S.evacuation > 0 else P.interdict
-    return S.naval * share // 10
+    if leaving(S, P):
+        return S.naval * P.blockade_late // 10
+    return 0 if S.axis_zone else S.naval * P.interdict // 10
+
+
+@kernel
+def leaving(S, P):
+    """Whether the Allies expect the Axis to leave Sicily: it has said so, or the time has come."""
+    return S.evacuation > 0 or S.turn + 1 >= P.late_turn
 
 
 @kernel

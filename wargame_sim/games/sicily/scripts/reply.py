@@ -12,7 +12,8 @@ def wants_to_react(T, S, W, P, u):
     """Whether unit u tries to react: at the floor by a toss, else when nobody is beside it whom it would leave alone."""
     if P.random:
         return toss(S, W, u, REACT) == 1
-    return P.react == 1 and W.zoc[1 - T.side[u], S.at[u]] == 0
+    keeps = T.place_at[S.at[u]] >= 0 and P.guard_at[T.place_at[S.at[u]]] > 0 and W.stack[S.at[u]] == 1
+    return P.react == 1 and W.zoc[1 - T.side[u], S.at[u]] == 0 and not keeps
 
 
 @kernel
