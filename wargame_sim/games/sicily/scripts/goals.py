@@ -4,7 +4,7 @@ Every anchor has a weight and a want of strength; units choose one by one, and w
 that not all of them run to the best one.
 """
 
-from wargame_sim.games.sicily.codes import ALLIED, ARTILLERY_TYPE, AXIS, FAR, GERMAN, MAX_HEX, MAX_PLACES
+from wargame_sim.games.sicily.codes import ALLIED, AXIS, FAR, GERMAN, MAX_HEX, MAX_PLACES
 from wargame_sim.games.sicily.rules.r03_units import seen_attack, seen_defence
 from wargame_sim.kernels.board import distance
 from wargame_sim.kernels.jit import kernel
@@ -25,7 +25,7 @@ def weigh(T, S, W, P, side):
         W.short[a] = 0
         if a < T.places:
             W.weight[a] = place_weight(T, S, P, side, a)
-        elif a >= MAX_PLACES and T.line_of[a - MAX_PLACES] == k and S.control[anchor(T, a)] == side:
+        elif a >= MAX_PLACES and T.line_of[a - MAX_PLACES] == k and is_ours(T, S, side, anchor(T, a)):
             W.weight[a] = P.line
         if W.weight[a] > 0:
             W.short[a] = want(T, S, P, side, anchor(T, a))
@@ -33,6 +33,12 @@ def weigh(T, S, W, P, side):
             W.weight[a] = 0  # a place that nobody threatens needs nobody
         elif W.weight[a] > 0:
             W.short[a] = max(W.short[a], P.least)
+
+
+@kernel
+def is_ours(T, S, side, h):
+    """Whether a hex of a line is on the map played on, and still ours."""
+    return T.open[h] == 1 and S.control[h] == side
 
 
 @kernel
@@ -141,7 +147,7 @@ def pull(T, W, P, h):
 @kernel
 def choose(T, S, W, P, u, h):
     """Return the anchor that unit u, in hex h, goes for, and take what it brings off the want; NO_ANCHOR when there is none."""
-    if leaves(T, S, P, u):
+    if T.calabria[h] == 0 and leaves(T, S, P, u):
         return T.place_at[T.port_hex[T.messina]]
     best, found = -(2**30), NO_ANCHOR
     for a in range(MAX_PLACES + T.n_line):
@@ -149,9 +155,9 @@ def choose(T, S, W, P, u, h):
             value = W.weight[a] - way(T, a, h) - crowded(W, P, a)
             if value > best:
                 best, found = value, a
-    if found >= 0 and T.type[u] != ARTILLERY_TYPE:
+    if found >= 0:
         taking = S.control[anchor(T, found)] != T.side[u]
-        W.short[found] -= seen_attack(T, S, u) if taking else seen_defence(T, S, u)
+        W.short[found] -= (seen_attack(T, S, u) if taking else seen_defence(T, S, u)) + T.support[u]
     return found
 
 
