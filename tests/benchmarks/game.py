@@ -50,7 +50,9 @@ def game_in_resolutions(slug: str, scenario: str = "") -> float:
     rng = np.random.default_rng(2)
     chart = rng.integers(0, 12, (11, 12)).astype(np.int8)
     columns, codes = rng.integers(0, 12, RESOLUTIONS).astype(np.uint8), np.zeros(RESOLUTIONS, np.uint8)
-    by_dice = {"1d6": lookup.resolve_1d6, "1d10": lookup.resolve_1d6, "2d6": lookup.resolve_2d6}[games.find(slug).rules.pack(Setup(slug)).dice]
+    by_dice = {"1d6": lookup.resolve_1d6, "1d10": lookup.resolve_1d6, "2d6": lookup.resolve_2d6}[
+        games.find(slug).rules.pack(Setup(slug)).dice
+    ]
 
     def resolve() -> None:
         by_dice(chart, columns, np.uint64(1), np.uint64(0), codes)
