@@ -49,11 +49,6 @@ PAIRS = {
         Pair({}, {"allied": "random", "german": "hammer"}),
         Pair({"scenario": "avenger", "support": True, "abbey": True}, {"allied": "abbey", "german": "hammer"}),
     ),
-    "anzio_tournament": (
-        Pair({}, {"allied": "termoli", "german": "gustav"}),
-        Pair({"reroll_start": "german"}, {"allied": "random", "german": "delay"}),
-        Pair({"sea_attacks": False, "south_entry": False}, {"allied": "salerno", "german": "counter"}),
-    ),
 }
 
 
