@@ -32,7 +32,7 @@ OPTIONS = (
     Option("air", "16.1", False, "axis attacks at +1 in turns 1 and 2"),
     Option("bickering", "16.6", False, "allied re-roll turns 3", excludes=("cooperation",)),
     Option("cooperation", "16.7", False, "all attacks at +1", excludes=("bickering",)),
-    Option("weather", "16.4", "none", "rain costs attacks", choices=("none", "light", "heavy")),
+    Option("weather", "16.4", "none", "rain costs attacks", choices=("none", "light", "heavy"), uses=("turns",)),
     Option("required", "15.2", 12, "victory points beyond which axis wins", low=4, high=20),
 )
 COLUMNS = (

@@ -68,7 +68,7 @@ def test_a_table_for_the_readme(ws: Callable, experiments: Path, tmp_path: Path)
     assert ws("claims", "--run", "-o", "claims.md").status == 0
     first = (tmp_path / "claims.md").read_text()
     lines = first.splitlines()
-    assert lines[0] == "| experiment | claim | source | expected | effect | interval | verdict |"
+    assert lines[0] == "| experiment | claim | source | expected | effect | interval | verdict | uses a game |"
     assert "supply: Helps the Allies &lt;all> of them." in lines[2]
     assert len(lines) == 7
     assert ws("claims", "-o", "again.md").status == 0

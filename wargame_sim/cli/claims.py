@@ -22,7 +22,7 @@ Places = Annotated[
 ]
 Run = Annotated[bool, typer.Option("--run", help="Run what has no finished results of this version.")]
 Results = Annotated[Path, typer.Option("--results", metavar="DIR", file_okay=False, help="Folder of all results.")]
-HEADS = ("experiment", "claim", "source", "expected", "effect", "interval", "verdict")
+HEADS = ("experiment", "claim", "source", "expected", "effect", "interval", "verdict", "uses a game")
 
 
 def register(app: typer.Typer) -> None:
@@ -110,7 +110,7 @@ def notes(found: Sequence[Asked]) -> list[str]:
 
 
 def _line(claim: Claim) -> tuple[str, ...]:
-    from wargame_sim.reports.numbers import plain, with_interval
+    from wargame_sim.reports.numbers import plain, uses_told, with_interval
 
     said = f"{claim.about}: {claim.text}" if claim.text else f"{claim.about} on {claim.outcome}"
     effect = interval = ""
@@ -119,4 +119,13 @@ def _line(claim: Claim) -> tuple[str, ...]:
     elif claim.effect is not None and claim.low is not None and claim.high is not None:
         effect, interval = with_interval(claim.effect, claim.low, claim.high, claim.kind, signed=True)
     expected = f"{claim.outcome}: {claim.expected}" if claim.expected else claim.outcome
-    return claim.experiment.removesuffix(".toml"), said, claim.source, expected, effect, interval, claim.verdict
+    return (
+        claim.experiment.removesuffix(".toml"),
+        said,
+        claim.source,
+        expected,
+        effect,
+        interval,
+        claim.verdict,
+        uses_told(claim.uses),
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wargame_sim.cli.common import print_table, tell
 from wargame_sim.model.telling import tables_told
-from wargame_sim.reports.numbers import correlation_told, count, saved_told, with_interval
+from wargame_sim.reports.numbers import correlation_told, count, saved_told, settling_told, uses_told, with_interval
 
 if TYPE_CHECKING:
     from wargame_sim.model.game import Column
@@ -27,7 +27,7 @@ def show_effects(lines: Sequence[Mapping[str, Any]], what: str = "Effect", colum
             f"{what} on {outcome_told(outcome, columns)} ({'percentage points' if first['kind'] == 'share' else first['unit']}), "
             f"{100 * first['family_level']:g} % intervals, simultaneous over {first['comparisons']}"
         )
-        heads = ("comparison", "effect", "interval", "correlation", "games saved", "games", "method")
+        heads = ("comparison", "effect", "interval", "correlation", "games saved", "uses a game", "games", "method")
         print_table(title, heads, [_effect(line) for line in mine], right=heads[1:-1])
         luck = [f"{line['comparison']} x {line['luck']:.2f}" for line in mine if line.get("luck", math.nan) > 0]
         if luck:
@@ -42,6 +42,7 @@ def _effect(line: Mapping[str, Any]) -> tuple[str, ...]:
         interval,
         correlation_told(line["correlation"]),
         saved_told(line["reduction"], line["differ"]),
+        uses_told(line.get("uses")),
         count(line["n"]),
         str(line["method"]),
     )
@@ -51,15 +52,16 @@ def show_verdicts(lines: Sequence[Mapping[str, Any]], columns: Sequence[Column] 
     """Print expectations with their verdicts."""
     from wargame_sim.reports.wording import outcome_told
 
-    heads = ("claim about", "verdict", "outcome", "expected", "found", "games to settle", "source")
+    heads = ("claim about", "verdict", "outcome", "expected", "found", "games to settle", "uses a game", "source")
     rows = []
     for line in lines:
         _, interval = with_interval(line["difference"], line["low"], line["high"], line["kind"], signed=True)
-        games = line["games_to_settle"]
-        settle = "done" if line["verdict"] != "not settled" else f"about {count(games)}" if games else "no number"
+        games, least, most = (line[key] for key in ("games_to_settle", "games_from", "games_up_to"))
+        known = bool(games or least)
+        settle = settling_told(games, least, most, known) if line["verdict"] == "not settled" else "done"
         rows.append(
             (line["about"], line["verdict"], outcome_told(line["outcome"], columns), line["expected"], interval, settle,
-             line["source"])
+             uses_told(line["uses"]), line["source"])
         )  # fmt: skip
     print_table("What was claimed", heads, rows)
 

@@ -52,6 +52,8 @@ class Option:
         Least and largest value when `default` is a whole number, which makes the option a number.
     needs : tuple of str
         Yes or no options without which this one changes nothing.
+    uses : tuple of str
+        Outcome columns that count, added up, how often a game made use of the option; empty where nothing counts it.
     """
 
     name: str
@@ -63,6 +65,7 @@ class Option:
     low: int = 0
     high: int = 0
     needs: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
 
     @property
     def kind(self) -> Literal["yes or no", "number", "choice"]:

@@ -14,8 +14,10 @@ from wargame_sim.reports.wording import outcome_told
 if TYPE_CHECKING:
     from wargame_sim.statistics.results import Results
 
-_ONE = {"holds": "holds", "contradicted": "is contradicted", "not settled": "is not settled"}
-_MORE = {"holds": "hold", "contradicted": "are contradicted", "not settled": "are not settled"}
+_ONE = {"holds": "holds", "contradicted": "is contradicted", "no effect": "meets no effect",
+        "not settled": "is not settled", "hardly used": "is about a rule that was hardly used"}  # fmt: skip
+_MORE = {"holds": "hold", "contradicted": "are contradicted", "no effect": "meet no effect",
+         "not settled": "are not settled", "hardly used": "are about rules that were hardly used"}  # fmt: skip
 
 
 def answer_of(found: Results, groups: Sequence[EffectGroup]) -> str:

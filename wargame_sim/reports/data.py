@@ -39,8 +39,8 @@ class Effect(NamedTuple):
         The expectation in words, who says so, and what is said there.
     band : float
         Effects up to this size count as neutral.
-    games : int or None
-        About how many games a variant would settle it; None when unknown.
+    settling : (int or None, int or None, int or None)
+        About how many games a variant would settle it, with a range; all None when not yet known.
     n : int
         Pairs of games.
     correlation, reduction, luck : float
@@ -49,6 +49,8 @@ class Effect(NamedTuple):
         The change in words.
     differ : int or None
         Pairs of games that differ at all.
+    uses : float or None
+        How often a game made use of the option; None when that is not counted.
     """
 
     label: str
@@ -58,13 +60,14 @@ class Effect(NamedTuple):
     source: str = ""
     text: str = ""
     band: float = 0.0
-    games: int | None = None
+    settling: tuple[int | None, int | None, int | None] = (None, None, None)
     n: int = 0
     correlation: float = float("nan")
     reduction: float = float("nan")
     luck: float = float("nan")
     help: str = ""
     differ: int | None = None
+    uses: float | None = None
 
 
 @dataclass(frozen=True)

@@ -96,6 +96,21 @@ def saved_told(reduction: float, differ: int | None) -> str:
     return f"\u00d7 {plain(float(f'{reduction:.1e}'), min(places, 2))}"
 
 
+def settling_told(games: int | None, least: int | None, most: int | None, known: bool = True) -> str:
+    """Return how many games would settle something: ``about 1,200 (700 to 3,400)``; what is not known is said."""
+    if not known:
+        return "not yet known"
+    if games is None:
+        return "no number" if least is None else f"no number (from {count(least)} on)"
+    until = f"{count(least or games)} to {count(most)}" if most is not None else f"{count(least or games)} or more"
+    return f"about {count(games)} ({until})"
+
+
+def uses_told(uses: float | None) -> str:
+    """Return uses a game with two digits; nothing where they are not counted."""
+    return "" if uses is None else f"{uses:.2g}"
+
+
 def percent(share: float, places: int = 0) -> str:
     """Return a share as a percentage; a share that is neither 0 nor 1 is never rounded to either."""
     if share != share:

@@ -33,7 +33,9 @@ SIDES = (Mark(ORANGE, "s"), Mark(BLUE, "o"))
 VERDICTS = {
     "holds": Mark(GREEN, "o"),
     "contradicted": Mark(VERMILLION, "X"),
+    "no effect": Mark(SKY, "p"),
     "not settled": Mark("#4D4D4D", "D"),
+    "hardly used": Mark(YELLOW, "v"),
     "": Mark(BLUE, "s"),  # nothing was expected
 }
 

@@ -7,7 +7,16 @@ from typing import Any
 
 from wargame_sim.reports.data import Cell, Effect, EffectGroup, Estimates
 from wargame_sim.reports.exact_data import ExactTable, Judgement
-from wargame_sim.reports.numbers import NO_NUMBER, correlation_told, count, plain, saved_told, with_interval
+from wargame_sim.reports.numbers import (
+    NO_NUMBER,
+    correlation_told,
+    count,
+    plain,
+    saved_told,
+    settling_told,
+    uses_told,
+    with_interval,
+)
 
 Line = dict[str, str]
 
@@ -24,6 +33,8 @@ def effect_lines(groups: Sequence[EffectGroup]) -> list[Line]:
             if effect.correlation == effect.correlation:
                 lines[effect.label]["correlation of pairs"] = correlation_told(effect.correlation)
                 lines[effect.label]["games saved by pairing"] = saved_told(effect.reduction, effect.differ)
+            if effect.uses is not None:
+                lines[effect.label]["uses a game"] = uses_told(effect.uses)
             if effect.luck == effect.luck:
                 lines[effect.label]["of which luck taken off"] = f"× {plain(effect.luck, 2)}"
     return list(lines.values())
@@ -41,7 +52,7 @@ def claim_lines(groups: Sequence[EffectGroup]) -> list[Line]:
     for group in groups:
         for effect in group.effects:
             if effect.verdict:
-                games = f"about {count(effect.games)}" if effect.games else "no number"
+                games = settling_told(*effect.settling, any(effect.settling))
                 line = {
                     "about": effect.label,
                     "claim": effect.text,
@@ -49,7 +60,8 @@ def claim_lines(groups: Sequence[EffectGroup]) -> list[Line]:
                     "expected": effect.expected,
                 }
                 line |= {"found": effect_told(group, effect), "verdict": effect.verdict}
-                line |= {"games to settle": games if effect.verdict == "not settled" else "", "source": effect.source}
+                line |= {"games to settle": games if effect.verdict == "not settled" else ""}
+                line |= {"uses a game": uses_told(effect.uses), "source": effect.source}
                 lines.append(line)
     return lines
 

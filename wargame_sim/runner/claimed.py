@@ -40,6 +40,8 @@ class Claim:
         Pairs of games; 0 for exact studies.
     verdict : str
         Of the results, or ``not run``.
+    uses : float or None
+        How often a game made use of the option; None where that is not counted.
     """
 
     experiment: str
@@ -55,6 +57,7 @@ class Claim:
     method: str = ""
     games: int = 0
     verdict: str = NOT_RUN
+    uses: float | None = None
 
     def record(self) -> dict[str, Any]:
         """Return one line of a table."""
@@ -202,6 +205,7 @@ def _sampled(name: str, line: dict[str, Any], method: str) -> Claim:
     return Claim(
         name, line["source"], line["about"], line["text"], line["outcome"], line["kind"],
         line["expected"], line["difference"], line["low"], line["high"], method, int(line["n"]), line["verdict"],
+        _number(line.get("uses")),
     )  # fmt: skip
 
 
@@ -211,6 +215,11 @@ def _exact(name: str, line: dict[str, Any]) -> Claim:
         name, line["source"], line["row"], line["text"], line["outcome"], "exact", line["expected"], effect, effect,
         effect, "exact", 0, line["verdict"],
     )  # fmt: skip
+
+
+def _number(text: Any) -> float | None:
+    """Return a number of a table or of results; None where there is none."""
+    return None if text in (None, "") else float(text)
 
 
 def _open(name: str, expect: dict[str, Any]) -> Claim:

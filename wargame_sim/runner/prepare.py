@@ -102,6 +102,7 @@ def prepare(file: Path, instead: Instead | None = None) -> Prepared:
         if experiment.stop and len(main_effects(plan.records)) != len(found) - 1:
             told_so = 'compares each variant with the base; allowed a sweep of one thing, or design = "one-at-a-time"'
             raise fault(file, "stop", message=told_so)
+    kept["uses"] = {f.name: list(o.uses) for f in factors if (o := game.option(f.name)) is not None and o.uses}
     kept["printed"] = _printed(game, plan, factors)
     if design == FRACTIONAL:
         kept["fraction"] = fraction_told(fraction_of(experiment, factors, file))

@@ -13,7 +13,7 @@ from wargame_sim.errors import WargameError
 from wargame_sim.outcomes.damage import FAULTS
 from wargame_sim.outcomes.provenance import FILE_NAME, Provenance
 
-_ORDER = ("holds", "contradicted", "not settled")
+_ORDER = ("holds", "contradicted", "no effect", "not settled", "hardly used")
 _BALANCE = ("practically balanced", "not balanced", "not settled")
 
 

@@ -93,6 +93,8 @@ class Comparison:
         Chance that all intervals of the family cover.
     comparisons : int
         Size of the family.
+    uses : float or None
+        How often a game made use of what is compared; None where nothing counts it.
     """
 
     contrast: Contrast
@@ -102,6 +104,7 @@ class Comparison:
     difference: Difference
     family_level: float
     comparisons: int
+    uses: float | None = None
 
     def record(self) -> dict[str, Any]:
         """Return one line of a table."""
@@ -126,6 +129,7 @@ class Comparison:
             **luck,
             "n": d.n,
             "differ": d.differ,
+            "uses": self.uses,
             "sd": d.sd,
             "unit": self.unit,
         }

@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_sim.model.game import Value
 from wargame_sim.statistics.contrasts import Comparison, spelt
-from wargame_sim.statistics.verdict import Sign, Verdict, games_to_settle, verdict
+from wargame_sim.statistics.verdict import FLOOR, NOT_KNOWN, Seen, Settling, Sign, Verdict, games_to_settle, verdict
 
 _TOGETHER: Mapping[Sign, str] = {
     "+": "more together than each alone",
@@ -42,10 +42,10 @@ class Judged:
         Where it is claimed, and what is said there.
     comparison : Comparison
         The effect found.
-    verdict : {"holds", "contradicted", "not settled"}
-        By the interval.
-    games : int or None
-        About how many games a variant settle it if the estimate is true; None when no number does.
+    verdict : {"holds", "contradicted", "no effect", "not settled", "hardly used"}
+        By the interval; not settled while no pair of games has differed; hardly used below `FLOOR` uses a game.
+    settling : (int or None, int or None, int or None)
+        About how many games a variant settle it, and a range; see :func:`games_to_settle`.
     """
 
     option: str
@@ -56,7 +56,22 @@ class Judged:
     text: str
     comparison: Comparison
     verdict: Verdict
-    games: int | None
+    settling: Settling = NOT_KNOWN
+
+    @property
+    def uses(self) -> float | None:
+        """How often a game made use of the option, in the mean; None where nothing counts it."""
+        return self.comparison.uses
+
+    @property
+    def games(self) -> int | None:
+        """About how many games a variant settle it; None when no number does, or too little is known."""
+        return self.settling[0]
+
+    @property
+    def not_yet(self) -> bool:
+        """Whether too few pairs differ to tell how many games it takes."""
+        return self.settling == NOT_KNOWN
 
     @property
     def expected(self) -> str:
@@ -91,7 +106,10 @@ class Judged:
             "level": d.level,
             "n": d.n,
             "verdict": self.verdict,
-            "games_to_settle": self.games,
+            "games_to_settle": self.settling[0],
+            "games_from": self.settling[1],
+            "games_up_to": self.settling[2],
+            "uses": self.uses,
         }
 
 
@@ -118,7 +136,12 @@ def judge(expect: Mapping[str, Any], comparisons: Sequence[Comparison]) -> Judge
         raise KeyError(f"no comparison of {wanted}")
     d, sign, band = found.difference, expect["sign"], float(expect.get("band", 0.0))
     said = verdict(sign, d.low, d.high, band)
-    too_few = d.n if said == "not settled" else 1
+    settled = said != "not settled"
+    if d.differ == 0:  # whatever the interval: nothing has been seen that could be judged
+        said = "not settled"
+    if found.uses is not None and found.uses < FLOOR:
+        said = "hardly used"
+    seen = Seen(d.mean, d.sd, d.n, d.level, d.anytime, d.differ)
     return Judged(
         option=expect["option"],
         value=expect["value"],
@@ -128,5 +151,5 @@ def judge(expect: Mapping[str, Any], comparisons: Sequence[Comparison]) -> Judge
         text=expect.get("text", ""),
         comparison=found,
         verdict=said,
-        games=games_to_settle(sign, d.mean, d.sd, d.level, band, too_few, d.anytime),
+        settling=games_to_settle(sign, seen, band, settled),
     )

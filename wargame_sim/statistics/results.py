@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +31,7 @@ from wargame_sim.statistics.sprt_results import Tested, hypotheses_of, tested, u
 from wargame_sim.statistics.study import Study
 from wargame_sim.statistics.summary import Estimate, summarise, summarise_tallies
 from wargame_sim.statistics.totals import Totals, recipe_of
+from wargame_sim.statistics.uses import uses_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -186,7 +188,8 @@ class Results(Asked):
         for m in measures:
             some = compare_pairs(contrasts, partial(self.source.pairs, measure=m), m, level, anytime)
             found += unbiased(some, self.source, m, test) if test and m.name == self.measures[0].name else some
-        return found
+        counted = self.experiment.get("uses", {})
+        return [replace(c, uses=uses_of(c.contrast, counted, self.source)) for c in found]
 
     @cached_property
     def tests(self) -> list[Tested]:

@@ -68,7 +68,7 @@ def _options(slug: str) -> tuple[Option, ...]:
                choices=("ready", "spent"), needs=("support",)),
         Option("first_weather", "10.3.1", "rolled", "weather of the first turn", choices=("rolled", "clear", "rain"),
                needs=("weather",)),
-        Option("weather", "10.4", False, "rain grounds aircraft and keeps armor on roads"),
+        Option("weather", "10.4", False, "rain grounds aircraft and keeps armor on roads", uses=("rain_turns",)),
         Option("required_vp", "10.5", 0, "points the Allies must reach; 0 for what the scenario says", high=MOST_VP),
         Option("scenario", "10.6", "campaign", "the whole campaign, or the alternative scenario",
                choices=("campaign", "german_attack" if anzio else "avenger")),
