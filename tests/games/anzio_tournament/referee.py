@@ -1,117 +1,166 @@
-"""A referee that judges logs of whole games from the texts: paths, weather (C.4), odds (B.7.B), chit, victory (C.15.A)."""
+"""A referee who follows the log of a tournament game phase by phase, judges every event from the texts, and then compares boards.
+
+He imports no rule: what players chose and what dice fell he takes from the log; all else he works out again on a board of his
+own. What is wrong is kept as text with the turn. Movement and landings are in referee_moves.py, combat in referee_fights.py.
+"""
 
 from __future__ import annotations
 
-import csv
 import sys
-from pathlib import Path
+from collections.abc import Callable
+from typing import Any
 
+from tests.games.anzio_tournament import plain_map as m
+from tests.games.anzio_tournament import referee_fights as fights
+from tests.games.anzio_tournament import referee_moves as moves
+from tests.games.anzio_tournament import referee_turns as turns
+from tests.games.anzio_tournament.plain_board import (
+    ALLIED,
+    GERMAN,
+    Board,
+)
+from tests.games.anzio_tournament.referee_log import NAMES, Log, place_of
 from wargame_sim.games.anzio_tournament import codes as c
 
-PACK = Path(c.__file__).parent / "pack"
-RATIOS = ((1, 3), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    """Return the rows of a file of the pack."""
-    with (PACK / f"{name}.csv").open(encoding="utf-8") as file:
-        return list(csv.DictReader(line for line in file if not line.startswith("#")))
-
-
-def neighbours(one: str, other: str) -> bool:
-    """Tell whether two hexes touch: columns are letters, and odd ones (A is the first) lie half a hex lower."""
-    (x, y), (u, v) = ((ord(h[0]) - 64, int(h[1:])) for h in (one, other))
-    if x == u:
-        return abs(y - v) == 1
-    return abs(x - u) == 1 and v - y in ((0, 1) if x % 2 else (-1, 0))
-
-
-def natural_column(attack: int, defence: int) -> int:
-    """B.7.B: the best column whose odds the attack reaches; -1 under 1:3 or with a total of 0."""
-    return sum(attack * b >= defence * a for a, b in RATIOS) - 1 if attack > 0 else -1
+SIDES = (ALLIED, GERMAN)
+DEFAULTS = {
+    "first_para": True, "air_superiority": True, "south_entry": True, "sea_attacks": True, "reroll": True,
+    "reroll_start": ALLIED, "reroll_uses": 1, "cities": 0,
+}  # fmt: skip
+PORTS = list(m.PORTS)
 
 
 class Referee:
-    """Follows one log and keeps what is wrong in it."""
+    """Follows one game as a watch of ``Play.play``.
 
-    def __init__(self) -> None:
-        self.hexes = [next(iter(row.values())) for row in rows("hexes")]
-        self.weather, self.turns = rows("weather"), rows("turns")
+    Parameters
+    ----------
+    options : dict of str to object
+        Options that are not as by default.
+
+    Attributes
+    ----------
+    faults : list of str
+        What is wrong, each with its turn, side and phase.
+    events : int
+        Events judged.
+    seen : set of int
+        Kinds of events met.
+    """
+
+    def __init__(self, options: dict[str, object]) -> None:
+        self.board = Board(DEFAULTS | options)
+        self.board.holder = str(self.board.options["reroll_start"])
+        self.board.set_up()
         self.faults: list[str] = []
-        self.turn, self.holder, self.held, self.where, self.events = 0, c.ALLIED, 0, -1, 0
-        self.ended = False
+        self.events = 0
+        self.seen: set[int] = set()
+        self.side, self.phase = ALLIED, "set-up"
+        self.winner = -1
 
     def claim(self, true: bool, text: str) -> None:
         """Write down a fault unless the claim is true."""
         if not true:
-            self.faults.append(f"turn {self.turn}: {text}")
+            self.faults.append(f"turn {self.board.turn} {self.side} {self.phase}: {text}")
 
-    def follow(self, log: list[tuple[int, ...]]) -> None:
-        """Judge every event that this referee knows."""
-        for kind, *n in log:
-            self.events += 1
-            if kind in (c.LOG_MOVE, c.LOG_RETREAT):
-                self.where = n[1]
-            elif kind == c.LOG_STEPS:
-                self.path(n[1:])
-            elif kind == c.LOG_TURN:
-                self.new_turn(*n[:3])
-            elif kind == c.LOG_ATTACK:
-                self.attack(*n)
-            elif kind == c.LOG_DIE:
-                self.claim(1 <= n[1] <= 6, f"B.7.C die {n[1]}")
-            elif kind == c.LOG_CHIT:
-                self.claim(n[0] == self.holder, "chit 1: used by the side that does not hold it")
-                self.holder = 1 - n[0]
-            elif kind == c.LOG_ADVANCE and n[1] >= 0:
-                self.claim(
-                    neighbours(self.hexes[n[1]], self.hexes[n[2]]), "B.7.H advance to a hex that is not adjacent"
-                )
-            elif kind == c.LOG_HELD:
-                self.held = n[0]
-            elif kind == c.LOG_END:
-                self.ended = True
-                wins = c.ALLIED if (self.held & 0xFFFF).bit_count() >= 5 else c.GERMAN
-                self.claim(n[0] == wins, f"C.15.A winner {n[0]}, {bin(self.held)} held")
-        self.claim(self.ended and self.turn == 15, "B.1 the game has 15 turns")
+    def __call__(self, games: Any, turn: int, side: int, phase: str) -> None:
+        """Judge the events of a phase that is over, then compare boards."""
+        rows = [tuple(int(x) for x in row) for row in games.log[1 : int(games.log[0, 0]) + 1]]
+        games.log[0, 0] = 0
+        self.judge(rows, turn, SIDES[side], phase)
+        self.compare(games.SA[0])
 
-    def path(self, steps: list[int]) -> None:
-        """Judge that each hex of a path touches the one before."""
-        for to in steps:
-            if to >= 0 and self.where >= 0:
-                names = self.hexes[self.where], self.hexes[to]
-                self.claim(neighbours(*names), f"B.6 step from {names[0]} to {names[1]}")
-            self.where = self.where if to == -1 else to
+    def judge(self, rows: list[tuple[int, ...]], turn: int, side: str, phase: str) -> None:
+        """Judge the events of one phase."""
+        log = Log(rows)
+        self.events += len(rows)
+        self.seen |= {row[0] for row in rows}
+        self.board.turn, self.side, self.phase = turn, side, phase
+        PHASES[phase](self, log)
+        while not log.done:
+            self.claim(False, f"an event out of place: {log.take()}")
 
-    def new_turn(self, turn: int, weather: int, die: int) -> None:
-        """C.4: weather by the month's column."""
-        self.claim(turn == self.turn + 1, "B.1 turns run one by one")
-        self.turn = turn
-        word = self.weather[die - 1][self.turns[turn - 1]["weather"]]
-        self.claim(c.WEATHER[weather] == word, f"C.4 die {die} gives {word}")
+    def compare(self, S: Any) -> None:
+        """Compare the board with the state of the game; where they differ, go on with the game's."""
+        board = self.board
+        for u, name in enumerate(NAMES):
+            unit = board.units[name]
+            for field, mine, theirs in (
+                ("place", unit.at, place_of(int(S.at[u]))),
+                ("steps", unit.steps, int(S.steps[u])),
+                ("inverted", unit.inverted, bool(S.inverted[u])),
+                ("isolated", unit.isolated, int(S.isolated[u]) if S.at[u] >= 0 else 0),
+            ):
+                self.claim(mine == theirs, f"{name}: {field} {mine}, game has {theirs}")
+            if unit.at != place_of(int(S.at[u])) or unit.steps != int(S.steps[u]):
+                unit.at, unit.steps = place_of(int(S.at[u])), int(S.steps[u])
+                board.changed()
+            if unit.inverted != bool(S.inverted[u]):
+                unit.inverted = bool(S.inverted[u])
+                board.changed()
+            unit.isolated = int(S.isolated[u]) if S.at[u] >= 0 else 0
+        for h, name in enumerate(m.HEXES):
+            theirs = SIDES[int(S.owner[h])]
+            self.claim(board.owner[name] == theirs, f"C.5.0 {name} is {board.owner[name]}, game has {theirs}")
+            board.owner[name] = theirs
+        for p, port in enumerate(PORTS):
+            mine = port in board.open_ports, board.count[port]
+            theirs = bool(S.port_open[p]), int(S.port_count[p])
+            self.claim(mine == theirs, f"C.7.A {port} open and count {mine}, game has {theirs}")
+        zones = [("never", "open", "closed")[int(S.zone[z])] for z in range(len(m.ZONES))]
+        self.claim(list(board.zones.values()) == zones, f"C.5.4 zones {board.zones}, game has {zones}")
+        self.claim(board.holder == SIDES[int(S.holder)], "chit 2: in the wrong hands")
+        if self.phase in ("arrivals", "movement", "breakthrough", "supply"):
+            for h in board.held_by(ALLIED) | board.held_by(GERMAN):
+                self.claim(board.points(h) <= 8, f"B.5 {board.points(h)} points in {h}")
 
-    def attack(self, place: int, column: int, attack: int, defence: int, second: int) -> None:
-        """B.7.B, D.2: the column of the odds; only Sept II may shift it, to the right and to 6:1 at most."""
-        natural = natural_column(attack, defence)
-        if self.turn == 1:
-            self.claim(natural <= column <= 7, f"D.2 {attack}:{defence} in column {column} at {self.hexes[place]}")
+
+def movement(r: Referee, log: Log) -> None:
+    """Phase 2: second invasion, moves, landings, automatic victories in any order."""
+    while not log.done:
+        kind = log.peek()
+        handler = moves.HANDLERS.get(kind)
+        if kind == c.LOG_ZONE:
+            moves.second_invasion(r, log.take())
+        elif kind == c.LOG_AV:
+            fights.overrun(r, log)
+        elif handler:
+            handler(r, log)
         else:
-            self.claim(column == natural >= 0, f"B.7.B {attack}:{defence} in column {column} at {self.hexes[place]}")
+            r.claim(False, f"an event out of place: {log.take()}")
 
 
-def judged(seed: int, trial: int, allied: str, german: str) -> Referee:
-    """Play one game and follow its log."""
+def breakthrough(r: Referee, log: Log) -> None:
+    """Phase 4: only units that broke through move (C.13.B)."""
+    for unit in r.board.living(r.side):
+        unit.moved = False
+    while log.next_is(c.LOG_MOVE):
+        moves.move(r, log)
+
+
+PHASES: dict[str, Callable[[Referee, Log], None]] = {
+    "set-up": turns.set_up,
+    "arrivals": turns.arrivals,
+    "movement": movement,
+    "combat": fights.first_combat,
+    "breakthrough": breakthrough,
+    "second combat": fights.second_combat,
+    "supply": turns.supply,
+}
+
+
+def judged(seed: int, trial: int, allied: str, german: str, options: dict[str, object] | None = None) -> Referee:
+    """Play one game and follow it."""
     from tests.games.anzio_tournament.position import load
     from wargame_sim.games.anzio_tournament import play
 
-    table = play.PLAY.open_table(load(), {}, {"allied": allied, "german": german})
-    games = play.PLAY.play(table, play.PLAY.new_games(table, seed, trial, 1, play.PLAY.log_rows))
-    referee = Referee()
-    referee.follow([tuple(int(x) for x in row) for row in games.log[1 : int(games.log[0, 0]) + 1]])
+    table = play.PLAY.open_table(load(), options or {}, {"allied": allied, "german": german})
+    referee = Referee(options or {})
+    play.PLAY.play(table, play.PLAY.new_games(table, seed, trial, 1, play.PLAY.log_rows), referee)
     return referee
 
 
 if __name__ == "__main__":
-    found = [judged(20, trial, "random", "random") for trial in range(int(sys.argv[1]))]
+    found = [judged(20, trial, sys.argv[2], sys.argv[3]) for trial in range(int(sys.argv[1]))]
     print(len(found), "games", sum(r.events for r in found), "events")
     print("\n".join(f"trial {i} {fault}" for i, r in enumerate(found) for fault in r.faults[:5]))

@@ -146,7 +146,8 @@ def survey(T, S, W, u, kind, origin):
     flood(T.nbr, T.flow[flow], T.dry[flow], W.bars, W.leave, 0, budget, W.dist, W.came, W.queue, seeds, MAX_HEX)
     if kind != ENTERING:
         for i in range(seeds):
-            W.came[W.ends[i]] = origin
+            if W.came[W.ends[i]] < 0:  # else a way round by road is cheaper than the first step
+                W.came[W.ends[i]] = origin
 
 
 @rule("B.5", "B.6.A")
