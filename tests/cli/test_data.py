@@ -163,3 +163,15 @@ def test_wide_tables_come_in_parts_with_the_first_column():
 
     assert fitting(("unit", "a", "b", "c"), [("I/7-10", "x" * 8, "y" * 8, "z" * 8)], 32) == [[0, 1, 2], [0, 3]]
     assert fitting(("roll",), [], 10) == [[0]]
+
+
+@pytest.mark.parametrize("game", ["kasserine", "anzio"])
+def test_every_table_is_readable_at_100_columns(ws, monkeypatch, game):
+    """No line is longer than the screen but the one that says where a table comes from, and heads stay above their cells."""
+    from wargame_sim.cli import common
+
+    monkeypatch.setattr(common, "_WIDE", 100)
+    for table in json.loads(ws("data", "show", game, "--json").out)["tables"]:
+        _, *lines = ws("data", "show", game, table["table"]).out.splitlines()
+        assert max(map(len, lines)) <= 100, table["table"]
+        assert any("─" in line for line in lines), f"{table['table']} is stacked"
