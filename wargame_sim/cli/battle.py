@@ -187,6 +187,8 @@ def _advance(way: Way) -> str:
 
 
 def _other(way: Way) -> str:
+    if not way.open:
+        return ""
     others = [hex_id for hex_id in way.open if hex_id != way.chosen]
     return f" (also open: {', '.join(others)})" if others else " (no other way)"
 

@@ -50,7 +50,7 @@ class Way(NamedTuple):
     unit, hex : str
         Name, and where it stands.
     open : tuple of str
-        Hexes where it may end, by the rules.
+        Hexes where it may end, by the rules; of a retreat, none when a game does not tell them.
     chosen : str
         The one its player's script takes; empty when it stays, of a retreat when it stands fast.
     lost : str

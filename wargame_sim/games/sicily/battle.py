@@ -64,7 +64,7 @@ def answer(board: Board, h: int, notes: tuple[str, ...] = ()) -> BattleAnswer:
     return BattleAnswer(
         game=pack.slug,
         title=pack.title,
-        hexes=(board.words.at(h),),
+        hexes=(board.words.names["hex"][h],),
         column=battle_working.columns(board.words, columns),
         working=tuple(battle_working.working(board, ways)),
         attack=sum((f.strength for f in fighters if f.role == "attacker"), Fraction(0)),

@@ -52,7 +52,9 @@ def tell(board: Board, end: End, h: int) -> Told:
         lost = int(before.steps[u]) - int(after.steps[u])
         if lost and after.at[u] != c.WITHDRAWN:
             steps[T.side[u]] += lost
-            sides[T.side[u]].append(words.unit(u) if after.steps[u] == 0 else f"{words.unit(u)} ({count(lost, 'step')})")
+            sides[T.side[u]].append(
+                words.unit(u) if after.steps[u] == 0 else f"{words.unit(u)} ({count(lost, 'step')})"
+            )
         elif lost:
             sides[T.side[u]].append(f"{words.unit(u)} (turned over without strength, 14.1.3)")
     held = {int(T.side[u]) for u in range(int(T.units)) if after.at[u] == h}

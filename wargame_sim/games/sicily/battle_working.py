@@ -25,7 +25,14 @@ def fighters(board: Board, h: int) -> Iterator[Fighter]:
         if S.target[u] == h and T.side[u] == board.side:
             printed = int(units.attack(T, S, u))
             counts = int(r09_strength.attack_strength(T, S, u, h, 0))
-            yield Fighter(words.unit(u), words.at(int(S.at[u])), "attacker", Fraction(printed), Fraction(counts), _why(board, u, h))
+            yield Fighter(
+                words.unit(u),
+                words.at(int(S.at[u])),
+                "attacker",
+                Fraction(printed),
+                Fraction(counts),
+                _why(board, u, h),
+            )
     for u in range(int(T.units)):
         if S.at[u] == h:
             stands = int(units.seen_defence(T, S, u))
@@ -35,7 +42,9 @@ def fighters(board: Board, h: int) -> Iterator[Fighter]:
 
 def _why(board: Board, u: int, h: int) -> str:
     T, S = board.T, board.S
-    why = ["armor into mountain or alpine (9.2.3)"] if T.type[u] == c.ARMOR_TYPE and T.armor_halved[T.terrain[h]] else []
+    why = (
+        ["armor into mountain or alpine (9.2.3)"] if T.type[u] == c.ARMOR_TYPE and T.armor_halved[T.terrain[h]] else []
+    )
     why += ["Out of Supply or Disrupted (9.4.I)"] if S.oos[u] or S.disrupted[u] else []
     return ", ".join(why)
 
@@ -47,7 +56,9 @@ def columns(words: Words, ends: Mapping[int, Fraction]) -> str:
     found = sorted(ends.items())
     if len(found) == 1 and found[0][1] == 1:
         return words.column(found[0][0])
-    return ", ".join(f"{words.column(column)} {percent(chance)}" for column, chance in found)
+    told = [f"{words.column(column)} {percent(chance)}" for column, chance in found]
+    none = 1 - sum(ends.values(), Fraction(0))
+    return ", ".join([*told, *([f"no combat {percent(none)}"] if none else [])])
 
 
 def working(board: Board, ways: list[tuple[Fraction, Rows]]) -> Iterator[str]:
