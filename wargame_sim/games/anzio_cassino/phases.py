@@ -18,7 +18,7 @@ from wargame_sim.games.anzio_cassino.rules.r05_overstack import settle_overstack
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import refresh
 from wargame_sim.games.anzio_cassino.rules.r08_reinforcements import into_floating_reserve
 from wargame_sim.games.anzio_cassino.rules.r10_2_abbey import bomb
-from wargame_sim.games.anzio_cassino.scripts import attack, entry, fight, goals, place, random_player
+from wargame_sim.games.anzio_cassino.scripts import attack, entry, fight, garrison, goals, place, random_player
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import die, roll_key
 from wargame_sim.kernels.events import log
@@ -96,6 +96,7 @@ def movement_phase(T, S, W, L, PA, side):
     open_impulse(T, S, W, L, side)
     goals.sum_up_threat(T, S, W, side)
     goals.weigh_places(T, S, W, P, side)
+    garrison.reckon(T, S, W, P, side)
     if side == GERMAN:
         entry.bring_on(T, S, W, L, P, side)
     else:
@@ -112,6 +113,8 @@ def movement_phase(T, S, W, L, PA, side):
     for u in range(T.units):
         if T.side[u] == side and (S.at[u] >= 0 or S.at[u] == FLOATING):
             r05_movement.survey(T, S, W, u)
+    garrison.walk_in(T, S, W, L, P, side)
+    garrison.man(T, S, W, L, P, side)
     for i in range(attack.list_targets(T, S, W, P, side)):
         attack.plan_attack(T, S, W, L, P, side, W.target[i])
     place.settle(T, S, W, L, P, side)
@@ -144,6 +147,7 @@ def attack_phase(T, S, W, L, PA, side, seed, trial):
         else:
             goals.sum_up_threat(T, S, W, side)
             goals.weigh_places(T, S, W, P, side)
+            garrison.reckon(T, S, W, P, side)
             entry.bring_on(T, S, W, L, P, side)
     if side == ALLIED and S.bomb_at >= 0:
         key = roll_key(ROLL_BOMBER, S.turn + 1, S.impulse * 2 + side, S.bomb_at, 0)

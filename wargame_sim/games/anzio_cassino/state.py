@@ -128,6 +128,10 @@ def work_dtype() -> np.dtype[Any]:
             ("between", "i4", (HEXES,)),  # worth of barring the enemy's way to a place
             ("ahead", "i4", (HEXES,)),  # the same, the more the farther from the place
             ("beside", "i4", (HEXES,)),  # worth of standing beside a place, where it is open to attack
+            ("coming", "i4", (MAX_PLACES,)),  # enemy strength that can be beside an own place after its next move
+            ("order", "i4", (MAX_PLACES,)),  # places in the order that garrisons are found for them
+            ("order_worth", "i4", (MAX_PLACES,)),
+            ("t_cornered", "i4"),  # strength that the attack looked at would destroy for want of a retreat
             ("wanted", "i4", (MAX_PLACES,)),
             ("given", "i4", (MAX_PLACES,)),
             ("turn_k", "i2", (16,)),  # side to try next at each step of W.path

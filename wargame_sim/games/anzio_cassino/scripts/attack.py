@@ -6,6 +6,7 @@ from wargame_sim.games.anzio_cassino.codes import ALLIED, CANAL, FLOATING, MAX_H
 from wargame_sim.games.anzio_cassino.rules.r05_movement import move, reachable
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits
 from wargame_sim.games.anzio_cassino.rules.r06_odds import ratio_column, shifted
+from wargame_sim.games.anzio_cassino.scripts.ways_back import has_way_back, note_cornered, rolls_lost
 from wargame_sim.games.anzio_cassino.scripts.worth import attack_value, stake
 from wargame_sim.kernels.jit import kernel
 
@@ -107,8 +108,10 @@ def plan_attack(T, S, W, L, P, side, t):
     bits = CANAL | WATER | MOUNTAIN
     armor = False
     exposed = 0
-    best = P.threshold
+    best = P.threshold - P.urge * S.turn
     keep = 0
+    trapped = 0
+    note_cornered(T, W, P, side, t)
     for i in range(T.n_side[side]):
         u = T.strongest[side, i]
         if (
@@ -132,6 +135,9 @@ def plan_attack(T, S, W, L, P, side, t):
         column = planned_column(T, S, W, attack, bits, armor, t)
         value = attack_value(T, S, W, P, side, t, column, 0, P.fear) - P.commit * n
         value -= P.wary * max(exposed - P.brave * attack, 0)
+        if P.trap > 0:
+            trapped += 0 if has_way_back(T, W, side, m) else T.attack[u]
+            value -= P.trap * trapped * rolls_lost(T, column, 0)
         if value > best and column >= P.low_column:
             best = value
             keep = n

@@ -14,9 +14,12 @@ from wargame_sim.games.anzio_cassino.codes import (
 from wargame_sim.games.anzio_cassino.rules.r08_reinforcements import enter, entry_hexes, is_due
 from wargame_sim.games.anzio_cassino.rules.r10_2_abbey import destroy, may_bomb
 from wargame_sim.games.anzio_cassino.rules.r10_3_coordination import activate
+from wargame_sim.games.anzio_cassino.scripts.garrison import lacking
 from wargame_sim.games.anzio_cassino.scripts.goals import wants
 from wargame_sim.games.anzio_cassino.scripts.worth import attack_value
 from wargame_sim.kernels.jit import kernel
+
+OPEN = 4000  # an own place too weak for what can come: more than anything else that a hex can be worth
 
 
 @kernel
@@ -27,6 +30,9 @@ def approach(T, S, W, P, side, h):
         worth = wants(T, S, W, P, side, p)
         if worth > 0:
             best = max(best, 8 * worth - P.far * min(T.way[p, h], MAX_HEX))
+    p = T.place_at[h]
+    if p >= 0 and lacking(T, W, P, p) > 0:
+        best += OPEN * (1 + (T.auto[h] != 0))
     return best - P.pile * W.stack[h]
 
 
@@ -92,6 +98,7 @@ def bomber_target(T, S, W, P):
         return -1
     best = -1
     best_value = P.bomb
+    W.t_cornered = 0
     for h in range(T.n):
         if W.touch[ALLIED, h] > 0 and may_bomb(T, S, W, h):
             value = attack_value(T, S, W, P, ALLIED, h, T.bomber_column, 0, 0)

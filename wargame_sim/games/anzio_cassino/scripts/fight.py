@@ -4,6 +4,7 @@ from wargame_sim.games.anzio_cassino.codes import ADVANCE_BY_SCRIPT, MAX_HEX, RO
 from wargame_sim.games.anzio_cassino.rules.r06_attack import attacked_already, may_attack, resolve
 from wargame_sim.games.anzio_cassino.rules.r06_odds import attack_column, die_modifier
 from wargame_sim.games.anzio_cassino.rules.r10_1_support import usable, use
+from wargame_sim.games.anzio_cassino.scripts.ways_back import has_way_back, note_cornered, rolls_lost
 from wargame_sim.games.anzio_cassino.scripts.worth import attack_value
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import die, roll_key
@@ -35,7 +36,24 @@ def gather(T, S, W, side, t):
 @kernel
 def declared_value(T, S, W, P, side, t):
     """Worth to the player P of the attack declared on hex `t` as it stands, markers included."""
+    note_cornered(T, W, P, side, t)
     return attack_value(T, S, W, P, side, t, attack_column(T, W, t), die_modifier(T, S, W, side), P.fear)
+
+
+@kernel
+def own_risk(T, S, W, P, side, t):
+    """Price of the declared attack on hex `t` for attackers who would have no way back from it."""
+    if P.trap == 0:
+        return 0
+    trapped = 0
+    for k in range(6):
+        h = T.nbr[t, k]
+        if h < MAX_HEX and W.owner[h] == side and not has_way_back(T, W, side, h):
+            u = W.first[h]
+            while u >= 0:
+                trapped += T.attack[u] * W.in_attack[u]
+                u = W.next[u]
+    return P.trap * trapped * rolls_lost(T, attack_column(T, W, t), die_modifier(T, S, W, side)) if trapped else 0
 
 
 @kernel
@@ -50,8 +68,8 @@ def list_attacks(T, S, W, P, side):
             or gather(T, S, W, side, t) == 0
         ):
             continue
-        value = declared_value(T, S, W, P, side, t)
-        if value <= P.accept or n == MAX_TARGETS or attack_column(T, W, t) < P.low_column:
+        value = declared_value(T, S, W, P, side, t) - own_risk(T, S, W, P, side, t)
+        if value <= P.accept - P.urge * S.turn or n == MAX_TARGETS or attack_column(T, W, t) < P.low_column:
             continue
         i = n
         while i > 0 and W.t_value[i - 1] < value:
@@ -99,5 +117,6 @@ def fight(T, S, W, L, PA, side, seed, trial):
         t = W.target[i]
         if W.owner[t] != 1 - side or attacked_already(T, S, W, t) or gather(T, S, W, side, t) == 0:
             continue
-        if declared_value(T, S, W, P, side, t) > P.accept and attack_column(T, W, t) >= P.low_column:
+        value = declared_value(T, S, W, P, side, t) - own_risk(T, S, W, P, side, t)
+        if value > P.accept - P.urge * S.turn and attack_column(T, W, t) >= P.low_column:
             attack(T, S, W, L, PA, side, t, seed, trial)

@@ -37,7 +37,7 @@ def attack_value(T, S, W, P, side, h, column, drm, fear):
         if hurt >= left:
             value += P.kill
         if theirs > mine:
-            value += ground + P.rout * (theirs - mine)
+            value += ground + P.rout * (theirs - mine) + P.corner * W.t_cornered
         elif mine > theirs:
             value -= P.repulse * (mine - theirs)
     return value
