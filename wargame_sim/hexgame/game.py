@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wargame_sim.errors import DataError, UsageError, unknown
-from wargame_sim.hexgame.columns import Outcome
+from wargame_sim.hexgame.columns import Outcome, columns
 from wargame_sim.model.combat_stream import ChitRules
-from wargame_sim.model.game import Option, Setup
+from wargame_sim.model.game import Column, Option, Setup
 
 if TYPE_CHECKING:
     from wargame_sim.hexgame.checks import Checks
@@ -104,6 +104,21 @@ class HexRules:
         from wargame_sim.hexgame.simulator import Simulator
 
         return Simulator(self._part("play").PLAY, self._outcomes, self.pack(setup), setup)
+
+    def watching(self) -> HexRules:
+        """Return the same rules with the blunders of the players as outcome columns.
+
+        Raises
+        ------
+        UsageError
+            When nobody counts blunders in this game yet.
+        """
+        return HexRules(self.package, self._pack_folder, self._part("blunders").BLUNDERS, self._options)
+
+    @property
+    def outcome_columns(self) -> tuple[Column, ...]:
+        """Return the outcome columns of a game."""
+        return columns(self._outcomes)
 
     def odds(self, setup: Setup, **asked: Any) -> OddsAnswer:
         """Return the exact chances of one attack."""

@@ -18,7 +18,7 @@ from wargame_sim.games.anzio_cassino.rules.r05_overstack import settle_overstack
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import refresh
 from wargame_sim.games.anzio_cassino.rules.r08_reinforcements import into_floating_reserve
 from wargame_sim.games.anzio_cassino.rules.r10_2_abbey import bomb
-from wargame_sim.games.anzio_cassino.scripts import attack, entry, fight, garrison, goals, place, random_player
+from wargame_sim.games.anzio_cassino.scripts import attack, entry, fight, garrison, goals, place, random_player, watch
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import die, roll_key
 from wargame_sim.kernels.events import log
@@ -85,6 +85,7 @@ def open_impulse(T, S, W, L, side):
     fill(S.fought, 0)
     fill(S.plan, -1)
     refresh(T, S, W)
+    watch.look_around(T, S, W, side)
     log(L, LOG_IMPULSE, S.impulse, side, 0, 0, 0)
 
 
@@ -113,6 +114,7 @@ def movement_phase(T, S, W, L, PA, side):
     for u in range(T.units):
         if T.side[u] == side and (S.at[u] >= 0 or S.at[u] == FLOATING):
             r05_movement.survey(T, S, W, u)
+    watch.last_chances(T, S, W, side)
     garrison.walk_in(T, S, W, L, P, side)
     garrison.man(T, S, W, L, P, side)
     for i in range(attack.list_targets(T, S, W, P, side)):
@@ -158,6 +160,7 @@ def attack_phase(T, S, W, L, PA, side, seed, trial):
         fight.fight(T, S, W, L, PA, side, seed, trial)
     settle_overstack(T, S, W, L)
     r09_victory.after_attacks(T, S, W, L, side)
+    watch.look_back(T, S, W, side)
 
 
 @rule("4.1", "7.4", "9.1.2")

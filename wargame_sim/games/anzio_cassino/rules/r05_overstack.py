@@ -15,5 +15,6 @@ def settle_overstack(T, S, W, L):
     for u in range(T.units):
         h = S.at[u]
         while h >= 0 and W.stack[h] > T.stack_limit:
+            S.crowded[T.side[u]] += 1
             log(L, LOG_CROWDED, h, W.stack[h], 0, 0, 0)
             eliminate(T, S, W, L, overstack_choice(T, S, W, h))

@@ -85,6 +85,7 @@ def throw(T, S, W, L, side, die):
     W.t_att = att
     W.t_def = defence
     S.attacks[side] += 1
+    S.attacks_at[side, S.turn] += 1
     S.rolled[side, W.t_column, W.t_drm - LOWEST_DRM, die - 1] += 1
     log(L, LOG_BATTLE, W.t_hex, side, W.t_column, die, W.t_drm)
 

@@ -109,6 +109,7 @@ def retreat_unit(T, S, W, L, P, u, hexes):
     origin = S.at[u]
     steps = find_retreat(T, S, W, P, u, hexes)
     if steps == 0:
+        S.no_way[T.side[u]] += 1
         eliminate(T, S, W, L, u)
         return
     lift(T, S, W, u)

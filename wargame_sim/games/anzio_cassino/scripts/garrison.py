@@ -8,16 +8,11 @@ from wargame_sim.games.anzio_cassino.rules.r05_movement import move, reachable
 from wargame_sim.games.anzio_cassino.rules.r05_stacks import fits
 from wargame_sim.games.anzio_cassino.rules.r07_supply import is_supplied
 from wargame_sim.games.anzio_cassino.scripts.attack import FREE_ROLE
+from wargame_sim.games.anzio_cassino.scripts.watch import decides
 from wargame_sim.kernels.choice import weakest_sufficient
 from wargame_sim.kernels.jit import kernel
 
 HOLDS = 2  # role of a unit that stays where it guards, after FREE_ROLE and ATTACKS
-
-
-@kernel
-def decides(T, p):
-    """Whether place `p` brings points or can end the game (9.1.1, 9.1.2)."""
-    return T.place_points[p] > 0 or T.auto[T.place[p]] != 0
 
 
 @kernel
