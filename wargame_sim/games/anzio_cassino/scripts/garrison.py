@@ -12,20 +12,31 @@ from wargame_sim.games.anzio_cassino.scripts.watch import decides
 from wargame_sim.kernels.choice import weakest_sufficient
 from wargame_sim.kernels.jit import kernel
 
+STEP = 2  # half points of a hex: an attack comes from next to a place
 HOLDS = 2  # role of a unit that stays where it guards, after FREE_ROLE and ATTACKS
 
 
 @kernel
 def reckon(T, S, W, P, side):
-    """Write into W.coming the enemy strength that can stand beside each own place after its next move; 0 elsewhere."""
+    """Write into W.coming the enemy strength that can stand beside each own place after its next move.
+
+    0 where none of it could walk in, were the place empty: that can still be manned in time.
+    """
     for p in range(T.places):
         W.coming[p] = 0
         if P.watch == 0 or S.holder[p] != side or (P.guard_at[p] == 0 and not decides(T, p)):
             continue
+        threat = 0
+        in_reach = False
         for u in range(T.units):
             e = S.at[u]
-            if e >= 0 and T.side[u] != side and T.way[p, e] <= T.mf[u] + 2 * T.road_bonus + 2:
-                W.coming[p] += T.attack[u]
+            if e < 0 or T.side[u] == side:
+                continue
+            go = STEP if T.sea[e] else T.mf[u] + 2 * T.road_bonus * T.on_road[e]
+            short = T.way[p, e] - go
+            in_reach = in_reach or short <= 0
+            threat += T.attack[u] if short <= STEP else 0
+        W.coming[p] = threat if in_reach else 0
 
 
 @kernel
