@@ -41,6 +41,7 @@ BRIEF = {
     "play": ("--trials", "20"),
     "players": ("--trials", "20"),
     "restrict": ("--trials", "20"),
+    "blunders": ("--trials", "20"),
     "tune": ("--games", "400", "--rounds", "1"),
     "turn": ("--trials", "200"),
 }

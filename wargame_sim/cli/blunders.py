@@ -41,7 +41,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     ends = examples(
         "wargame-sim blunders anzio --trials 100",
-        "wargame-sim blunders cassino --player german=elastic --option support=yes --json",
+        "wargame-sim blunders cassino --player german=elastic --option support=yes --trials 50 --json",
     )
     app.command("blunders", short_help="What the players do wrong, counted.", epilog=ends)(blunders_command)
 
