@@ -15,7 +15,7 @@ from wargame_sim.games.kasserine.rules.r15_victory import axis_points
 from wargame_sim.games.kasserine.rules.r16_3_supply import judge_supply
 from wargame_sim.games.kasserine.rules.r16_4_weather import begin_turn, free_units, patton_roll
 from wargame_sim.games.kasserine.scripts import air as air_script
-from wargame_sim.games.kasserine.scripts import attack, declare, goals, place, random_player
+from wargame_sim.games.kasserine.scripts import attack, declare, goals, place, random_player, watch
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import dice2, roll_key
 from wargame_sim.kernels.events import log
@@ -71,6 +71,7 @@ def start_with_options(T, S, W, side):
 def open_movement(T, S, W, side, seed, trial):
     """Begin a movement phase: what bars and costs today, and the Allied units that their player releases on turn 1."""
     r05_zones.refresh(T, S, W)
+    watch.look_around(T, S, W, side)
     r06_movement.prepare(T, S, W, side)
     fill(S.plan, -1)
     if side == ALLIED and S.turn == 1:
@@ -91,6 +92,7 @@ def movement_phase(T, S, W, L, PA, side, seed, trial):
     for u in range(T.units):
         if T.side[u] == side and not T.air[u] and S.at[u] >= WAITING and W.role[u] == 0:
             r06_movement.survey(T, S, W, u)
+    watch.last_chances(T, S, W, side)
     attack.muster(T, S, W, side)
     for i in range(n):
         attack.plan_attack(T, S, W, L, P, side, W.target[i])
@@ -173,6 +175,7 @@ def combat_phase(T, S, W, L, PA, side, seed, trial):
     resolve_attacks(T, S, W, L, PA, side, seed, trial)
     drop_stale_markers(T, S, W)
     S.points = axis_points(T, S)
+    watch.look_back(T, S, side)
 
 
 @kernel
@@ -184,6 +187,7 @@ def combat_phase_with_options(T, S, W, L, PA, side, seed, trial):
     resolve_attacks(T, S, W, L, PA, side, seed, trial)
     drop_stale_markers(T, S, W)
     S.points = axis_points(T, S)
+    watch.look_back(T, S, side)
 
 
 # The same for all games of a chunk: what Python calls. What only options or the random player need stands apart, so that

@@ -51,11 +51,13 @@ def give_up(T, S, W, L, b, side):
             W.battle[u] = -1
             if W.forced[u]:
                 eliminate(T, S, W, L, u)
+                S.obliged[side] += 1
                 owed = False
             elif weakest < 0 or weaker(T, S, u, weakest):
                 weakest = u
     if owed and weakest >= 0:
         eliminate(T, S, W, L, weakest)
+        S.obliged[side] += 1
 
 
 @kernel

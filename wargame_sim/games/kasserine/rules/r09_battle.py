@@ -96,6 +96,7 @@ def resolve(T, S, W, L, PA, b, side, die_1, die_2):
     column = final_column(T, S, W, b, side)
     log_battle(T, S, W, L, b)
     S.battles[side] += 1
+    S.battles_at[side, min(S.turn, S.battles_at.shape[1] - 1)] += 1
     if column < 0:
         W.b_result[b] = DESTROYED
         log(L, LOG_BATTLE, b, W.b_hex[b, 0], -1, DESTROYED, 0)

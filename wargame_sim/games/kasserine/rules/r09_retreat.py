@@ -60,6 +60,7 @@ def retreat_unit(T, S, W, L, P, u, length):
         return
     end = find_retreat(T, S, W, P, u, length)
     if end < 0:
+        S.no_way[T.side[u]] += 1
         eliminate(T, S, W, L, u)
         return
     origin = S.at[u]
