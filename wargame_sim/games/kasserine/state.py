@@ -15,7 +15,7 @@ from wargame_sim.kernels.sweep import words_for
 
 MAX_BATTLES = 48
 LOG_ROWS = 6000
-TURNS = 16  # room for the turns of a game, from 1
+TURNS = 12  # room for the turns of a game, from 1; more are counted with the last
 ROLLS = 11  # sums of two dice, 2 to 12
 
 
