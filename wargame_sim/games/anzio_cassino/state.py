@@ -140,6 +140,7 @@ def work_dtype() -> np.dtype[Any]:
             ("coming", "i4", (MAX_PLACES,)),  # enemy strength that can be beside an own place after its next move
             ("order", "i4", (MAX_PLACES,)),  # places in the order that garrisons are found for them
             ("order_worth", "i4", (MAX_PLACES,)),
+            ("room", "u1", (HEXES,)),  # units that could go back to a hex
             ("t_cornered", "i4"),  # strength that the attack looked at would destroy for want of a retreat
             ("wanted", "i4", (MAX_PLACES,)),
             ("given", "i4", (MAX_PLACES,)),

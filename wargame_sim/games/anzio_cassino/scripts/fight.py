@@ -4,7 +4,7 @@ from wargame_sim.games.anzio_cassino.codes import ADVANCE_BY_SCRIPT, MAX_HEX, RO
 from wargame_sim.games.anzio_cassino.rules.r06_attack import attacked_already, may_attack, resolve
 from wargame_sim.games.anzio_cassino.rules.r06_odds import attack_column, die_modifier
 from wargame_sim.games.anzio_cassino.rules.r10_1_support import usable, use
-from wargame_sim.games.anzio_cassino.scripts.ways_back import has_way_back, note_cornered, rolls_lost
+from wargame_sim.games.anzio_cassino.scripts.ways_back import mark_room, note_cornered, rolls_lost, room_marked
 from wargame_sim.games.anzio_cassino.scripts.worth import attack_value
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.dice import die, roll_key
@@ -42,18 +42,27 @@ def declared_value(T, S, W, P, side, t):
 
 @kernel
 def own_risk(T, S, W, P, side, t):
-    """Price of the declared attack on hex `t` for attackers who would have no way back from it."""
+    """Price of the declared attack on hex `t` for attackers who would find no way back from it, or no room on it (5.3)."""
     if P.trap == 0:
         return 0
-    trapped = 0
+    strength, units, trapped = 0, 0, 0
+    fill(W.room, 0)
     for k in range(6):
         h = T.nbr[t, k]
-        if h < MAX_HEX and W.owner[h] == side and not has_way_back(T, W, side, h):
-            u = W.first[h]
-            while u >= 0:
-                trapped += T.attack[u] * W.in_attack[u]
-                u = W.next[u]
-    return P.trap * trapped * rolls_lost(T, attack_column(T, W, t), die_modifier(T, S, W, side)) if trapped else 0
+        if h >= MAX_HEX or W.owner[h] != side:
+            continue
+        stuck = not mark_room(T, W, side, h)
+        u = W.first[h]
+        while u >= 0:
+            strength += T.attack[u] * W.in_attack[u]
+            units += W.in_attack[u]
+            trapped += T.attack[u] * W.in_attack[u] * stuck
+            u = W.next[u]
+    crowd = max(units - room_marked(T, W), 0)
+    if trapped == 0 and crowd == 0:
+        return 0
+    lost = max(trapped, strength * crowd // units)
+    return P.trap * lost * rolls_lost(T, attack_column(T, W, t), die_modifier(T, S, W, side))
 
 
 @kernel

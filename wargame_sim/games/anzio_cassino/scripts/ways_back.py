@@ -21,6 +21,31 @@ def has_way_back(T, W, side, h):
 
 
 @kernel
+def mark_room(T, W, side, h):
+    """Mark in W.room the hexes that units of `side` in hex `h` could go back to, with their room; False when there is none."""
+    if T.star[h] or T.sea[h] or T.exits[side, h]:
+        W.room[h] = T.stack_limit
+        return True
+    ways = ways_home(T, W, side, h)
+    found = False
+    for k in range(6):
+        m = T.nbr[h, k]
+        if ways >> k & 1 and m != MAX_HEX and is_safe(T, W, side, m):
+            W.room[m] = max(T.stack_limit - W.stack[m], 0)
+            found = True
+    return found
+
+
+@kernel
+def room_marked(T, W):
+    """Return how many units the marked hexes have room for."""
+    room = 0
+    for h in range(T.n):
+        room += W.room[h]
+    return room
+
+
+@kernel
 def rolls_lost(T, column, drm):
     """Count the faces of the die with which an attack loses."""
     lost = 0
