@@ -7,7 +7,6 @@ from wargame_sim.games.kasserine.rules.r06_movement import reachable
 from wargame_sim.kernels.arrays import fill
 from wargame_sim.kernels.jit import kernel
 
-EMPTY = 2  # owner of a hex where nobody stands
 ONE = np.int64(1)
 
 
