@@ -10,7 +10,7 @@ import pytest
 from tests.games.anzio_cassino.position import Position
 from wargame_sim.games.anzio_cassino import codes
 from wargame_sim.games.anzio_cassino.rules import r05_movement, r09_victory
-from wargame_sim.games.anzio_cassino.scripts import garrison, watch, ways_back
+from wargame_sim.games.anzio_cassino.scripts import fight, garrison, watch, ways_back
 from wargame_sim.kernels import jit
 
 
@@ -105,3 +105,28 @@ def test_who_has_no_way_back():
     T, W = closer.records["T"], closer.records["W"]
     assert not ways_back.has_way_back.py_func(T, W, codes.GERMAN, index("1405"))
     assert ways_back.has_way_back.py_func(T, W, codes.GERMAN, index("1206"))  # a star: it may stand
+
+
+def test_six_attackers_with_one_hex_to_fall_back_to_are_too_many():
+    """A played game: 21 points against a star, one face of six loses, and three of six units had no room in 1301 (5.3)."""
+    north, west = (
+        {"2 Bde": "1300", "15 Inf": "1300", "751 Tk": "1300"},
+        {"30 Inf": "1401", "3 Bde": "1401", "504 PIR": "1401"},
+    )
+    german = {
+        "104 PzG": "1400",
+        "29 PzG": "1400",
+        "KPG Gericke": "1400",
+        "103 Pz": "1200",
+        "KPG Conrath": "1500",
+        "KPG v Behr": "1501",
+    }
+    position = stand("anzio", "allied", {**north, **west, **german}, {}, trap=1)
+    position.declare({"hex": "1400", "with": [*north, *west]})
+    T, S, W, P = (position.records[name] for name in "TSWP")
+    price = fight.own_risk.py_func(T, S, W, P, codes.ALLIED, position.pack.index("1400"))
+    assert price == 21 * 3 // 6
+    alone = stand("anzio", "allied", {**north, **german}, {}, trap=1)
+    alone.declare({"hex": "1400", "with": list(north)})
+    T, S, W, P = (alone.records[name] for name in "TSWP")
+    assert fight.own_risk.py_func(T, S, W, P, codes.ALLIED, alone.pack.index("1400")) == 0
