@@ -26,6 +26,21 @@ FACES = 6
 TURNS = 6
 
 
+def _watched() -> list[Any]:
+    """Return the fields that scripts/watch.py and the rules count blunders in."""
+    return [
+        ("bare", "i8"),  # bit set of the enemy's places that stood empty as this half of an impulse began
+        ("beside", "i8"),  # those of them that the side to act stood beside
+        ("open_now", "i8"),  # those that bring points and that it could walk into, in the last impulse
+        ("left_open", "i4", (2,)),  # own places left empty and lost
+        ("missed", "i4", (2,)),  # empty places that bring points, in reach in the last impulse and not taken
+        ("fell_open", "i4"),  # 1 when an empty star beside an Allied stack ended the game
+        ("no_way", "i4", (2,)),  # units eliminated for want of a retreat
+        ("crowded", "i4", (2,)),  # units given up in overstacked hexes
+        ("attacks_at", "i4", (2, TURNS)),
+    ]
+
+
 def state_dtype() -> np.dtype[Any]:
     """Layout of S.
 
@@ -70,15 +85,7 @@ def state_dtype() -> np.dtype[Any]:
             ("attacks", "i4", (2,)),
             ("won", "i4", (2,)),
             ("rain_turns", "i4"),
-            ("bare", "i8"),  # bit set of the enemy's places that stood empty as this half of an impulse began
-            ("beside", "i8"),  # those of them that the side to act stood beside
-            ("open_now", "i8"),  # those that bring points and that it could walk into, in the last impulse
-            ("left_open", "i4", (2,)),  # own places left empty and lost
-            ("missed", "i4", (2,)),  # empty places that bring points, in reach in the last impulse and not taken
-            ("fell_open", "i4"),  # 1 when an empty star beside an Allied stack ended the game
-            ("no_way", "i4", (2,)),  # units eliminated for want of a retreat
-            ("crowded", "i4", (2,)),  # units given up in overstacked hexes
-            ("attacks_at", "i4", (2, TURNS)),
+            *_watched(),
             ("rolled", "u2", (2, MAX_COLUMNS, DRMS, FACES)),
         ],
         align=True,

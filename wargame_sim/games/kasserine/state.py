@@ -19,6 +19,21 @@ TURNS = 12  # room for the turns of a game, from 1; more are counted with the la
 ROLLS = 11  # sums of two dice, 2 to 12
 
 
+def _watched(units: int) -> list[Any]:
+    """Return the fields that scripts/watch.py and the rules count blunders in."""
+    return [
+        ("bare", "i8"),  # bit set of the enemy's towns that stood empty as this player-turn began to move
+        ("open_now", "i8"),  # those of them that the side to act could enter, in the last turn
+        ("alone", "u1", (units,)),  # enemy guns that stood alone then
+        ("left_open", "i4", (2,)),  # own towns left empty and lost
+        ("missed", "i4", (2,)),  # empty towns in reach in the last turn and not entered
+        ("guns_alone", "i4", (2,)),  # guns lost that stood alone
+        ("no_way", "i4", (2,)),  # units eliminated for want of a retreat
+        ("obliged", "i4", (2,)),  # units lost to attacks that they owed
+        ("battles_at", "i4", (2, TURNS)),
+    ]
+
+
 def state_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
     """Layout of S.
 
@@ -60,15 +75,7 @@ def state_dtype(n: int, units: int, places: int, columns: int) -> np.dtype[Any]:
             ("lost_units", "i4", (2,)),
             ("battles", "i4", (2,)),
             ("decisive", "i4", (2,)),
-            ("bare", "i8"),  # bit set of the enemy's towns that stood empty as this player-turn began to move
-            ("open_now", "i8"),  # those of them that the side to act could enter, in the last turn
-            ("alone", "u1", (units,)),  # enemy guns that stood alone then
-            ("left_open", "i4", (2,)),  # own towns left empty and lost
-            ("missed", "i4", (2,)),  # empty towns in reach in the last turn and not entered
-            ("guns_alone", "i4", (2,)),  # guns lost that stood alone
-            ("no_way", "i4", (2,)),  # units eliminated for want of a retreat
-            ("obliged", "i4", (2,)),  # units lost to attacks that they owed
-            ("battles_at", "i4", (2, TURNS)),
+            *_watched(units),
             ("refused", "i4"),
             ("points", "i4"),  # of the Axis, as the last combat phase ended
             ("rolled", "u2", (2, columns, ROLLS)),
