@@ -69,6 +69,20 @@ def test_fewer_games_never_replace_more(file, tmp_path):
 
 
 @pytest.mark.usefixtures("toy")
+def test_a_folder_that_was_looked_at_stays_looked_at(file, tmp_path):
+    """More games after a look are anytime-valid, also when asked for as trials; another seed is another folder."""
+    first = run_experiment(file, tmp_path / "r")
+    assert first.provenance.sampling == "fixed"
+    assert run_experiment(file, tmp_path / "r").provenance.sampling == "fixed"  # the same games once more
+    grown = run_experiment(file, tmp_path / "r", instead=Instead(120))
+    assert grown.provenance.sampling == "anytime"
+    assert all("anytime" in c.difference.method for c in grown.effects())
+    assert run_experiment(file, tmp_path / "r", instead=Instead(120)).provenance.sampling == "anytime"
+    assert run_experiment(file, tmp_path / "r", add=30).provenance.sampling == "anytime"
+    assert run_experiment(file, tmp_path / "r", instead=Instead(120, seed=4)).provenance.sampling == "fixed"
+
+
+@pytest.mark.usefixtures("toy")
 def test_a_restart_that_fails_leaves_a_finished_run_as_it_was(file, tmp_path, monkeypatch):
     found = run_experiment(file, tmp_path / "r")
     before = bytes_of(found.folder)

@@ -97,7 +97,7 @@ def restrict_sheet(found: RestrictedPlay) -> Sheet:
     options = setup_told(found.setup.options, found.setup.patches, found.setup.data)
     title = f"{found.game.title}, {options}: what a side loses if it may not"
     made = {"games": f"{count(found.trials)} a player and opponent, the same dice for all"} | how(found.provenance)
-    made |= {"seed": f"{found.seed}, and {found.seed + 1} for the games with restrictions"}
+    made |= {"seed": f"{found.seed}, and other dice for the games with restrictions"}
     parts = [_part(found, side) for side in found.sides]
     annex = (players_of(found.game), origins(found.provenance))
     return Sheet(title, _answer(found), notices(found.provenance), parts, made, annex)

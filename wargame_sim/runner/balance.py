@@ -11,13 +11,13 @@ from wargame_sim.model.game import Game, Option, Setup, Value
 from wargame_sim.packs.patches import printed_cell
 from wargame_sim.runner.execute import Games, Manner
 from wargame_sim.runner.plan import Variant, make_plan
+from wargame_sim.runner.seeds import seed_for
 from wargame_sim.runner.setups import complete_options, exclusion, make_setup, option_fault
 from wargame_sim.statistics.balance_study import BASE, Answer, Knob, Question
 from wargame_sim.statistics.measures import Measure, parse_measure
 from wargame_sim.statistics.search import LEAST, Draw, find
 from wargame_sim.statistics.tally import Tally
 
-_FRESH = 2**63  # what is added to the seed for games that nothing was chosen by
 _MOST = 2000
 
 
@@ -53,7 +53,7 @@ def balance(game: Game, base: Setup, question: Question, seed: int = 1, manner: 
         least = 4 * LEAST * len(names)
         raise UsageError(f"--games: found {question.games:,} for {len(names):,} sets; allowed {least:,} or more")
     variants = [Variant(n, _setup(game, base, changes)) for n, changes in zip(names, candidates, strict=True)]
-    plans = [make_plan(game, variants, s, LEAST) for s in (seed, (seed + _FRESH) % 2**64)]
+    plans = [make_plan(game, variants, s, LEAST) for s in (seed, seed_for(seed, "fresh games"))]
     draws = tuple(_draw(Games(plan, None, manner), measure, question.games // 2) for plan in plans)
     found = find(names, (draws[0], draws[1]), measure, question.band, question.games, question.level)
     changes, printed = dict(zip(names, candidates, strict=True)), _printed(game, base, question.knob)

@@ -18,6 +18,7 @@ from wargame_sim.runner.execute import Manner, execute
 from wargame_sim.runner.pieces import over_games
 from wargame_sim.runner.plan import Variant, check_trials, make_plan
 from wargame_sim.runner.progress import Progress
+from wargame_sim.runner.seeds import seed_for
 from wargame_sim.statistics.influence import (
     METHOD,
     READS,
@@ -265,4 +266,4 @@ def _play(
 
 def next_seed(seed: int) -> int:
     """Return the seed of the re-runs: other dice than those of the prediction."""
-    return (seed + 1) % 2**64
+    return seed_for(seed, "confirm")

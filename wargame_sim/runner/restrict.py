@@ -20,6 +20,7 @@ from wargame_sim.runner.player_matrix import PlayerMatrix, favoured, measure_of
 from wargame_sim.runner.players import play_players
 from wargame_sim.runner.progress import Progress
 from wargame_sim.runner.score import Dice, Scorer
+from wargame_sim.runner.seeds import seed_for
 from wargame_sim.statistics.measures import Measure
 from wargame_sim.statistics.paired import Difference, paired_difference
 from wargame_sim.statistics.simultaneous import sidak
@@ -173,7 +174,7 @@ def restricted_play(
     matrix = play_players(game, setup, measure.name, min(trials, MATRIX), seed, None, manner)
     total = trials * sum(len(book.restrictions) + 2 for _ in (chosen or game.sides))
     progress = Progress(total, (manner or Manner()).progress)
-    dice = Dice(seed + 1, 0, trials)
+    dice = Dice(seed_for(seed, "restrictions"), 0, trials)
     found = []
     for side in chosen or game.sides:
         scorer = Scorer(game, setup, side, measure, manner, progress)

@@ -70,9 +70,9 @@ def _run_games(prepared: Prepared, folder: Path, manner: Manner, fresh: bool, ad
     plan, goal = prepared.plan, prepared.goal
     if add and prepared.experiment.stop:
         raise UsageError('add: the test has decided (stop = "sprt"); allowed a run with another seed')
-    rows, anytime = prepared.experiment.rows, goal is not None or add > 0
-    made = plan.provenance(experiment=prepared.told, sampling="anytime" if anytime else "fixed", rows=rows)
     kept = _kept(folder)
+    rows, anytime = prepared.experiment.rows, goal is not None or add > 0 or _looked_at(kept, plan)
+    made = plan.provenance(experiment=prepared.told, sampling="anytime" if anytime else "fixed", rows=rows)
     if goal is None and not add:
         _refuse_fewer(folder, kept, plan)
     store = _store(folder, plan.hash, rows)
@@ -121,6 +121,17 @@ def _kept(folder: Path) -> Provenance | None:
         return Provenance.read(folder)
     except WargameError:
         return None
+
+
+def _looked_at(kept: Provenance | None, plan: Plan) -> bool:
+    """Whether somebody has seen what fewer of these games came to: a folder that was looked at stays looked at.
+
+    More trials are then asked for because of what was seen, so that only intervals for all numbers of games are right.
+    Another seed makes another folder.
+    """
+    if kept is None or not kept.complete:
+        return False
+    return kept.anytime or any(kept.trials_of(variant) < plan.trials for variant in kept.variants)
 
 
 def _refuse_fewer(folder: Path, kept: Provenance | None, plan: Plan) -> None:

@@ -25,6 +25,7 @@ from wargame_sim.runner.players import joined, play_seats
 from wargame_sim.runner.progress import Progress, duration
 from wargame_sim.runner.quest import Budget, Quest
 from wargame_sim.runner.score import Dice, Scorer
+from wargame_sim.runner.seeds import seed_for
 from wargame_sim.statistics.anytime import anytime_difference
 from wargame_sim.statistics.intervals import Array
 from wargame_sim.statistics.measures import Measure
@@ -51,7 +52,7 @@ class Tuned:
     games, evaluations : int
         Games played and candidates looked at.
     seed : int
-        Of all keys: the matrix has this one, searches the next, the proof the last.
+        Of all keys: the matrix has this one; searches have hashes of it, the proof one of it and of the player found.
     proof : Difference or None
         Found minus parent on fresh keys, more is better for the side; None when the search was stopped.
     matrix : PlayerMatrix or None
@@ -194,7 +195,7 @@ class Tuner:
 
     def _search(self, found: Tuned, number: int, told: Told | None) -> None:
         """Climb for one round from the best so far; every round has dice of its own."""
-        b, seed = self.budget, self.seed + 1 + number
+        b, seed = self.budget, seed_for(self.seed, "search", number)
         parameters = [self.book.parameters[name] for name in self.names]
         box = Box(np.array([p.least for p in parameters]), np.array([p.most for p in parameters]))
 
@@ -207,7 +208,7 @@ class Tuner:
 
         now = self.book.numbers(self.side, found.text)
         start = tuple(now[name] for name in self.names)
-        climb = Climb(score, box, start, b.population, b.keys, seed)
+        climb = Climb(score, box, start, b.population, b.keys, seed % 2**32)
         each = cost(b.population, b.keys) * len(found.opponents)
         for _ in range(max(1, round(b.games / b.rounds / each))):
             found.text = self._text(found, climb.generation())
@@ -216,7 +217,7 @@ class Tuner:
 
     def _prove(self, found: Tuned) -> Difference:
         """Compare the player found with its parent on fresh keys, looking after every block until one is seen to win."""
-        seed, pair = self.seed + 1 + self.budget.rounds, [found.text, found.origin]
+        seed, pair = seed_for(self.seed, "proof", found.text), [found.text, found.origin]
         values = np.zeros((2, 0))
         self.progress.total = self.progress.done + 2 * len(found.opponents) * self.budget.proof
         while True:
