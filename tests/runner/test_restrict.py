@@ -40,7 +40,7 @@ def test_losses_of_both_sides(game):
 
 
 def test_a_restriction_that_changes_no_game_is_told(game):
-    (axis,) = restricted_play(game, Setup("toy"), None, 60, 4, {"axis": "steady"}, QUIET).sides
+    (axis,) = restricted_play(game, Setup("toy"), None, 400, 4, {"axis": "steady"}, QUIET).sides
     verdicts = {one.restriction.name: one.verdict for one in axis.losses}
     assert verdicts == {"no_guns": "must-use", "no_idling": "never used"}
 
