@@ -29,7 +29,7 @@ PAGES = sorted(
         "wargame_sim/**/*ING.md",
     )
     for path in ROOT.glob(folder)
-    if "wargame-sim " in path.read_text(encoding="utf-8")
+    if path.name != "commands.md" and "wargame-sim " in path.read_text(encoding="utf-8")  # that one is made of --help
 )
 FEW = {"--trials": 20, "--games": 4800, "--confirm-trials": 20, "--confirm": 1, "--add": 10, "--from-games": 10}
 LEAST = {("influence", "--trials"): 200}  # fewer are refused
@@ -80,7 +80,7 @@ def of_page(name: str) -> list[str]:
     """Return the commands that a page shows: in code of a line, or on lines of their own."""
     text = (ROOT / name).read_text(encoding="utf-8")
     inline = re.findall(r"`(?:\$ )?(wargame-sim [^`\n]+)`", text)
-    lines = re.findall(r"^(?:\$ | {4})(wargame-sim .+)$", text, re.M)
+    lines = re.findall(r"^(?:\$ | {4})?(wargame-sim [^`]+)$", text, re.M)
     found = [re.split(r" {2,}|  #", command)[0].strip() for command in (*lines, *inline)]
     return [command for command in found if len(command.split()) > 2 or command.split()[-1] in WHOLE]
 
