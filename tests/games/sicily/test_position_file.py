@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -10,12 +12,14 @@ from wargame_sim.errors import DataError
 from wargame_sim.games import find
 from wargame_sim.games.sicily import codes, play
 from wargame_sim.games.sicily.positions import FIELDS, POSITIONS, keys_after
+from wargame_sim.games.sicily.trace import Teller
 from wargame_sim.games.sicily.trace_words import Words
 from wargame_sim.hexgame.spelling import Rows
 from wargame_sim.kernels import jit
 from wargame_sim.model.game import Setup
 from wargame_sim.model.plan import PlanFile, check_plan
 from wargame_sim.model.position import Source, lines_of, read_source
+from wargame_sim.model.story import Moment
 
 SETUP = Setup("sicily", {"scenario": "1"})
 MOMENTS = {"transport": "start", "reaction": "movement", "combat": "combat"}
@@ -71,6 +75,23 @@ def test_the_cups_are_kept_and_what_is_hidden_is_not_told(moments, tmp_path):
     assert told <= {words.unit(u) for u in hidden if S.tried[u]}
     board = read(tmp_path / "cup.toml", "\n".join(lines_of(keys)))
     assert sorted(board.S.face[list(hidden)]) == list(hidden)
+
+
+def test_a_trace_keeps_the_moment_that_is_asked_for(moments):
+    """The end of a movement phase is that of the other side's reaction to it."""
+    table, states = moments
+    side, ended, S = states[1]
+    simulator = SimpleNamespace(pack=load(), table=table, setup=SETUP)
+    games = SimpleNamespace(SA=[S], seed=11, first=0)
+    teller = Teller(simulator, Moment(1, codes.SIDES[side], ended))
+    teller._save(games, 1, side, "movement")
+    teller._save(games, 1, side, "reaction")
+    assert teller.position is None
+    teller._save(games, 1, 1 - side, "reaction")
+    assert teller.position is not None
+    assert teller.position["phase"] == "combat"
+    assert teller.position["side"] == codes.SIDES[side]
+    assert teller.position["caption"] == "seed 11, game 0, 1.allied.movement"
 
 
 UNITS = 'turn = 2\n[units]\n"16 Inf/1" = "1823"\n"I Pz/HG" = "2224"\n'
