@@ -30,7 +30,7 @@ def group(kind: str = "mean") -> EffectGroup:
     effects = (
         effect("supply", -1.24, 0.2, "holds", source="16.3", text="helps <the> Allies"),
         effect("air", 0.31, 0.12, "contradicted"),
-        effect("weather", 0.02, 0.09, "not settled", games=120_000, band=0.1),
+        effect("weather", 0.02, 0.09, "not settled", settling=(120_000, 90_000, 200_000), band=0.1),
         effect("cooperation", 2.3, 0.2, correlation=0.81),
     )
     return EffectGroup("vp", kind, "points", effects, 0.95, "victory points")

@@ -43,7 +43,7 @@ def test_effects_are_sorted_told_in_numbers_and_marked_by_verdict(kind):
     assert order == sorted(order)
     assert any(w.startswith("−124 pp" if kind == "share" else "−1.24") for w in said)
     markers = {line.get_marker() for line in figure.axes[0].lines}
-    assert {m.marker for m in palette.VERDICTS.values()} <= markers
+    assert {palette.verdict_mark(e.verdict).marker for e in group(kind).effects} <= markers
     assert (
         "percentage points" in figure.axes[0].get_xlabel()
         if kind == "share"

@@ -3,8 +3,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tests.reports.samples import exact_report, report
-from wargame_sim.reports.data import notice
+from tests.reports.samples import effect, exact_report, report
+from wargame_sim.reports import palette
+from wargame_sim.reports.data import EffectGroup, notice
 from wargame_sim.reports.html import report_html
 from wargame_sim.reports.markdown import report_markdown
 
@@ -97,6 +98,13 @@ def test_everything_asked_for_is_there(page):
     assert page.count('role="img"') == 4
     assert "@media print" in page
     assert "viewport" in page
+
+
+@pytest.mark.parametrize("verdict", [v for v in palette.VERDICTS if v])
+def test_every_verdict_has_its_sign(verdict):
+    effects = (effect("supply", -1.24, 0.2, verdict),)
+    said = report_html(report(effects=(EffectGroup("vp", "mean", "points", effects),)))
+    assert f"</svg>{verdict}</span>" in said
 
 
 def test_figures_keep_their_words_as_text(page):

@@ -259,6 +259,8 @@ def _verdict(verdict: str) -> str:
         "X": '<path d="M0 2 2 0 5 3 8 0 10 2 7 5 10 8 8 10 5 7 2 10 0 8 3 5z"/>',
         "D": '<path d="M5 0 10 5 5 10 0 5z"/>',
         "s": '<path d="M0 0h10v10H0z"/>',
+        "p": '<path d="M5 0 10 4 8 10H2L0 4z"/>',
+        "v": '<path d="M0 1h10L5 10z"/>',
     }
     mark = palette.verdict_mark(verdict)
     shape = f'<svg viewBox="0 0 10 10" fill="{mark.colour}" aria-hidden="true">{shapes[mark.marker]}</svg>'
