@@ -62,6 +62,7 @@ def blunders_command(
 
     The verdict on a rule is worth as much as the players that it was found with.
     """
+    from wargame_sim.cli.effects import plain
     from wargame_sim.cli.sheets import check_sheet_file, show_sheet, write_sheet
     from wargame_sim.runner.execute import Manner
     from wargame_sim.runner.play import play
@@ -74,7 +75,9 @@ def blunders_command(
     if output is not None:
         write_sheet(_sheet(card, setup, found, lines), output, f"blunders of {card.slug}")
     if as_json:
-        print_json({"game": card.slug, "players": dict(setup.players), "games": trials, "seed": seed, "counts": lines})
+        print_json(
+            plain({"game": card.slug, "players": dict(setup.players), "games": trials, "seed": seed, "counts": lines})
+        )
     else:
         show_sheet(_sheet(card, setup, found, lines))
         if output is not None:
