@@ -110,3 +110,21 @@ def test_rolls_of_a_cell_are_counted_through_modifiers(games):
         for face, row in enumerate(TOY.rolls.kinds[kind].rows):
             read += counts[:, 0, kind, face] * (row == made[0].row)
     assert rolled(total, TOY.rolls, made[0]).sum() == pytest.approx(read.mean())
+
+
+def test_prediction_and_play_are_compared_by_their_difference() -> None:
+    """Two intervals that just touch do not agree: their difference is clear of 0."""
+    from wargame_sim.statistics.influence import Confirmed, Influence
+    from wargame_sim.statistics.paired import Difference
+
+    def both(predicted: float, played: float) -> Confirmed:
+        one = Influence(None, "both", predicted, predicted - 0.1, predicted + 0.1, 1.0)  # type: ignore[arg-type]
+        d = Difference(played, played - 0.1, played + 0.1, 0.95, "paired t", 0.5, 2.0, 400, 1.0)
+        return Confirmed(one, d)
+
+    assert both(1.0, 0.9).agree
+    assert not both(1.0, 0.81).agree
+    middle, low, high = both(1.0, 0.9).gap
+    assert (middle, high - low) == pytest.approx((0.1, 2 * 0.02**0.5))
+    assert both(1.0, 0.9).would_tell == 64
+    assert both(0.0, 0.0).would_tell is None

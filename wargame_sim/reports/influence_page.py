@@ -14,7 +14,13 @@ from wargame_sim.reports.page import page
 from wargame_sim.reports.rests import how
 from wargame_sim.reports.save import SUFFIXES as PICTURES
 from wargame_sim.reports.save import checked_suffix, inline_svg, save_figure
-from wargame_sim.statistics.influence import BOTH, METHOD, Confirmed, Influence, InfluenceMap
+from wargame_sim.statistics.confirmed import Confirmed
+from wargame_sim.statistics.influence import (
+    BOTH,
+    METHOD,
+    Influence,
+    InfluenceMap,
+)
 
 if TYPE_CHECKING:
     from wargame_sim.outcomes.provenance import Provenance

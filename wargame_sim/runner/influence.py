@@ -19,11 +19,11 @@ from wargame_sim.runner.pieces import over_games
 from wargame_sim.runner.plan import Variant, check_trials, make_plan
 from wargame_sim.runner.progress import Progress
 from wargame_sim.runner.seeds import seed_for
+from wargame_sim.statistics.confirmed import Confirmed
 from wargame_sim.statistics.influence import (
     METHOD,
     READS,
     Change,
-    Confirmed,
     Influence,
     InfluenceMap,
     Sums,
@@ -154,7 +154,13 @@ def _side_by_side(one: Confirmed, table: RollTable) -> dict[str, Any]:
     played = {"estimate": d.mean, "low": d.low, "high": d.high, "level": d.level, "method": d.method, "n": d.n}
     played |= {"correlation": finite(d.correlation), "reduction": finite(d.reduction)}
     predicted = _numbers(one.predicted)
-    return {**_named(one.predicted.change, table), "predicted": predicted, "played": played, "agree": one.agree}
+    return {**_named(one.predicted.change, table), "predicted": predicted, "played": played, **_gap(one)}
+
+
+def _gap(one: Confirmed) -> dict[str, Any]:
+    """Return predicted minus played, whether they agree, and the games that would tell a gap of a quarter."""
+    gap = dict(zip(_ENDS, one.gap, strict=True))
+    return {"gap": gap, "agree": one.agree, "games_that_would_tell": one.would_tell}
 
 
 def influence(game: Game, setup: Setup, asked: Question, manner: Manner | None = None) -> InfluenceFound:

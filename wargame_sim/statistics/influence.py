@@ -21,7 +21,6 @@ import numpy as np
 from wargame_sim.model.rolls import RollTable
 from wargame_sim.statistics.intervals import Array, t_interval
 from wargame_sim.statistics.luck import Baseline
-from wargame_sim.statistics.paired import Difference
 from wargame_sim.statistics.simultaneous import sidak
 
 METHOD = "score function, t, simultaneous (Sidak)"
@@ -226,20 +225,11 @@ class InfluenceMap:
         return [i for i in self.found if i.side == side]
 
     def largest(self, count: int, side: str = BOTH) -> list[Influence]:
-        """Return the changes that matter most, the largest first."""
-        return sorted(self.of(side), key=lambda i: -abs(i.estimate))[:count]
+        """Return the changes that surely matter most, by the end of the interval that is nearer to 0.
 
-
-class Confirmed(NamedTuple):
-    """A predicted influence beside the effect that playing the change has, on other games."""
-
-    predicted: Influence
-    played: Difference
-
-    @property
-    def agree(self) -> bool:
-        """Whether the two intervals have a value in common."""
-        return self.predicted.low <= self.played.high and self.played.low <= self.predicted.high
+        By the estimate alone the noisiest cells would lead. Those whose intervals hold 0 come last, the largest first.
+        """
+        return sorted(self.of(side), key=lambda i: (-max(i.low, -i.high, 0.0), -abs(i.estimate)))[:count]
 
 
 def influences(total: Sums, table: RollTable, made: Sequence[Change], level: float) -> tuple[Influence, ...]:

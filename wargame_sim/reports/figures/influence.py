@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 from wargame_sim.reports import palette
 from wargame_sim.reports.figures.base import NUMBERS, SMALL, WORDS, axes_in, new_figure, quiet
 from wargame_sim.reports.numbers import MINUS, decimals, plain
-from wargame_sim.statistics.influence import BOTH, Confirmed, Influence, InfluenceMap
+from wargame_sim.statistics.confirmed import Confirmed
+from wargame_sim.statistics.influence import (
+    BOTH,
+    Influence,
+    InfluenceMap,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
