@@ -114,7 +114,8 @@ def test_rolls_of_a_cell_are_counted_through_modifiers(games):
 
 def test_prediction_and_play_are_compared_by_their_difference() -> None:
     """Two intervals that just touch do not agree: their difference is clear of 0."""
-    from wargame_sim.statistics.influence import Confirmed, Influence
+    from wargame_sim.statistics.confirmed import Confirmed
+    from wargame_sim.statistics.influence import Influence
     from wargame_sim.statistics.paired import Difference
 
     def both(predicted: float, played: float) -> Confirmed:
