@@ -97,7 +97,12 @@ def _limits(effects: Sequence[Effect], times: float) -> tuple[float, float]:
 
 def _draw_legend(axes: Axes, verdicts: Sequence[str], lines: int) -> None:
     """Say what marks and grey bands mean, a line each."""
-    words = {"": "nothing was expected", "not settled": "not settled by these games"}
+    words = {
+        "": "nothing was expected",
+        "not settled": "not settled by these games",
+        "no effect": "no effect: within what counts as no change",
+        "hardly used": "the rule was hardly used",
+    }
     axes.axis("off")
     axes.set_xlim(0, 1)
     axes.set_ylim(-lines + 0.5, 0.5)
