@@ -34,7 +34,7 @@ SALERNO = FILES / "positions" / "06_anzio_salerno.toml"
 LANDING = FILES / "plans" / "06_anzio_salerno.toml"
 BATTLES = [(SALERNO, 0), (SALERNO, 1), (LANDING, 0)]
 NAMES = [f"{path.stem}-{n}" for path, n in BATTLES]
-GENERATED = int(os.environ.get("WARGAME_SIM_ATTACKS", "12"))  # 500 have been run by hand
+GENERATED = int(os.environ.get("WARGAME_SIM_ATTACKS", "12"))  # `.ci/full` asks for 500
 RULES = find("anzio_tournament").rules
 
 
