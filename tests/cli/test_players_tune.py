@@ -53,7 +53,7 @@ def test_players_in_files(ws, tmp_path):
     assert found.startswith("# Toy\n")
     assert found.endswith("<!-- end of player matrix of toy -->\n\nend\n")
     assert "to be replaced" not in found
-    assert "| axis \\ allied |" in found
+    assert "| axis \\\\ allied |" in found
 
 
 @pytest.mark.parametrize(
