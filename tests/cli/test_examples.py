@@ -80,7 +80,7 @@ def of_page(name: str) -> list[str]:
     """Return the commands that a page shows: in code of a line, or on lines of their own."""
     text = (ROOT / name).read_text(encoding="utf-8")
     inline = re.findall(r"`(?:\$ )?(wargame-sim [^`\n]+)`", text)
-    lines = re.findall(r"^(?:\$ | {4})?(wargame-sim [^`]+)$", text, re.M)
+    lines = re.findall(r"^(?:\$ | {4})?(wargame-sim [^`\n]+)$", text, re.M)
     found = [re.split(r" {2,}|  #", command)[0].strip() for command in (*lines, *inline)]
     return [command for command in found if len(command.split()) > 2 or command.split()[-1] in WHOLE]
 

@@ -92,14 +92,14 @@ def test_version_and_bare_call(ws):
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_help_ends_with_two_real_examples(ws, words):
+def test_help_ends_with_real_examples(ws, words):
     said = ws(*words, "--help")
     assert said.status == 0
     assert all(len(line) <= 80 for line in said.out.splitlines())
     before, _, after = said.out.partition("Examples:\n")
     assert before.strip()
     found = [line for line in after.replace(" \\\n", " ").splitlines() if line.strip()]
-    assert len(found) == 2
+    assert 2 <= len(found) <= 4
     for line in found:
         check_example(shlex.split(line))
 

@@ -126,8 +126,8 @@ def cells(slug: str) -> Iterator[tuple[str, str, list[int]]]:
 PROVED = [slug for slug in SLUGS if slug != "sicily"]
 
 
-# The tournament game's building takes a minute: left to `.ci/full`.
-SLOW = {"anzio_tournament": pytest.mark.full}
+# Half a minute each and more: left to `.ci/full`.
+SLOW = dict.fromkeys(("anzio_tournament", "cassino", "kasserine"), pytest.mark.full)
 
 
 @pytest.mark.slow

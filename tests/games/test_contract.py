@@ -171,22 +171,25 @@ def test_rows_are_the_same_from_several_threads(game):
 @pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_every_option_matters(game):
-    """Some game of two hundred goes another way, beside the options that it needs; in another scenario, if in no other."""
+    """Some game of two hundred goes another way, beside the options that it needs; if in no other, by dice or in another
+    scenario.
+    """
     scenario = game.option("scenario")
     others = [word for word in scenario.choices if word != scenario.default] if scenario else []
     for option in game.options:
         beside = dict.fromkeys(option.needs, True)
         settings = [beside, *({**beside, "scenario": word} for word in others if option is not scenario)]
-        assert any(_matters(game, option, setting) for setting in settings), option.name
+        asked = [(setting, seats) for setting in settings for seats in ({}, dict.fromkeys(game.sides, "random"))]
+        parts = ((0, 20), (20, 180))  # most show at once, or between other players
+        assert any(_matters(game, option, *one, part) for part in parts for one in asked), option.name
 
 
-def _matters(game, option, setting):
+def _matters(game, option, setting, seats, part):
     value = next(v for v in reversed(option.allowed) if v != option.default)
     plain, other = (
-        game.rules.simulator(Setup(game.slug, options)) for options in (setting, {**setting, option.name: value})
+        game.rules.simulator(Setup(game.slug, options, seats)) for options in (setting, {**setting, option.name: value})
     )
-    parts = ((0, 20), (20, 180))  # most show at once
-    return any(not np.array_equal(plain.run(5, *part), other.run(5, *part)) for part in parts)
+    return not np.array_equal(plain.run(5, *part), other.run(5, *part))
 
 
 @pytest.mark.slow

@@ -163,7 +163,7 @@ def print_json(document: Any) -> None:
 
 def tell(text: str, nl: bool = True) -> None:
     """Print a part of the answer on standard output."""
-    typer.echo(terminal(text), nl=nl)
+    print(terminal(text), end="\n" if nl else "")
 
 
 def say(text: str) -> None:
@@ -222,7 +222,8 @@ def print_table(
         table.add_row(*(Text(terminal(cell)) for cell in row))
     with screen.capture() as drawn:
         screen.print(table)
-    typer.echo(_broken(drawn.get()), nl=False)  # made of what went through terminal()
+    # Made of what went through terminal(); not by typer, which writes UTF-8 to a console of ASCII, come what may.
+    print(_broken(drawn.get()), end="")
 
 
 def _unbroken(text: str) -> str:
