@@ -24,12 +24,11 @@ from wargame_sim.cli.common import (
     say,
     tell,
 )
-from wargame_sim.errors import WargameError
+from wargame_sim.errors import UsageError, WargameError
 from wargame_sim.reports.faults import told
 
 if TYPE_CHECKING:
     from wargame_sim.errors import DataError
-    from wargame_sim.model.game import Game
     from wargame_sim.packs import Pack
     from wargame_sim.packs.loading import Checks
 
@@ -124,10 +123,10 @@ def _overlaid(folder: Path) -> str | None:
 
 def _checks_of(slug: str) -> Checks | None:
     """Return a game's own checks, when it is a game that we have and has any."""
-    from wargame_sim.games import all_games
-
-    game: Game | None = all_games().get(slug)
-    return game.rules if game else None
+    try:
+        return find_game(slug).rules  # imports no game but this one
+    except UsageError:
+        return None
 
 
 def template(game: GameName, folder: NewFolder, only: Only = None) -> None:
